@@ -37,6 +37,8 @@ struct Input {
     bytes: Vec<u8>,
 }
 
+const LEVELS: [&str; 5] = ["easy", "normal", "hard", "extreme", "unreasonable"];
+
 /// What the reference solver may spend.
 const JUDGES_NODES: u64 = 300;
 
@@ -95,9 +97,12 @@ fuzz_target!(|input: Input| {
     let format = readable[usize::from(input.format) % readable.len()];
     let text = write(&document, format).unwrap_or_else(|_| puzzle.to_string());
     let mut session = Session::default();
+    let mut told = Vec::new();
     for request in requests(&input, &text, grid) {
-        answer(request, &mut session);
+        told.push(answer(request, &mut session));
     }
+    ask_about_texts(&input, &text, &told, &mut session);
+    ask_for_puzzles(&input, grid.size().get(), &mut session);
     if let Outcome::Unique(solution) =
         reference::solve_from(puzzle, &mut Budget::of_nodes(JUDGES_NODES))
     {
@@ -108,14 +113,74 @@ fuzz_target!(|input: Input| {
 /// What is answered to a request. It must not be an error.
 fn answer(request: Value, session: &mut Session) -> Value {
     let shown = request.to_string();
-    let request: Request =
-        serde_json::from_value(request).unwrap_or_else(|error| panic!("{shown}: {error}"));
-    let told = serde_json::to_value(ask(request, session)).unwrap();
-    assert!(
-        told.is_object() && told["result"] != "error",
-        "{shown}: {told}"
-    );
+    let told = answer_or_error(request, session);
+    assert!(told["result"] != "error", "{shown}: {told}");
     told
+}
+
+/// What is answered to a request that may ask for what there is not.
+fn answer_or_error(request: Value, session: &mut Session) -> Value {
+    let shown = request.to_string();
+    // A wish for a technique that cannot be wished for is not even a request.
+    let Ok(request) = serde_json::from_value::<Request>(request) else {
+        return json!({ "result": "error" });
+    };
+    let told = serde_json::to_value(ask(request, session)).unwrap();
+    assert!(told.is_object(), "{shown}: {told}");
+    told
+}
+
+/// Asks what names refer to: in the sentences of some answers, in texts that say nothing, and in the wrong language.
+fn ask_about_texts(input: &Input, puzzle: &str, told: &[Value], session: &mut Session) {
+    let steps = told.iter().filter_map(|answer| answer["steps"].as_array());
+    let sentences = steps.flatten().filter_map(|step| step["text"].as_str());
+    let mut texts: Vec<String> = sentences.take(40).map(str::to_owned).collect();
+    texts.push(String::from_utf8_lossy(&input.bytes).into_owned());
+    for lang in ["en", "de"] {
+        let request =
+            json!({ "ask": "references", "puzzle": puzzle, "texts": texts, "lang": lang });
+        let told = answer(request, session);
+        assert_eq!(told["references"].as_array().unwrap().len(), texts.len());
+    }
+}
+
+/// Asks for a puzzle, for its levels, for an exercise and for the puzzle of a day. A limit may end each of them, and there may be
+/// no such puzzle.
+fn ask_for_puzzles(input: &Input, n: usize, session: &mut Session) {
+    let lang = if input.is_german { "de" } else { "en" };
+    let size = n.clamp(3, 6);
+    let technique = TECHNIQUES[usize::from(input.technique) % TECHNIQUES.len()].id;
+    let limits = json!({ "nodes": u64::from(input.nodes) + 1 });
+    let mut wish = json!({ "size": size, "seed": input.cell, "level": LEVELS[usize::from(input.level) % LEVELS.len()] });
+    match input.patience % 4 {
+        0 => wish["needs"] = json!(technique),
+        1 => wish["hardest"] = json!(technique),
+        2 => wish["ops"] = json!("+-"),
+        _ => {}
+    }
+    answer_or_error(
+        json!({ "ask": "levels", "wish": wish, "lang": lang }),
+        session,
+    );
+    answer_or_error(
+        json!({ "ask": "generate", "wish": wish, "limits": limits }),
+        session,
+    );
+    let exercise = json!({
+        "ask": "practise", "technique": technique, "size": size, "seed": input.cell, "k": input.level, "lang": lang,
+        "limits": limits,
+    });
+    answer_or_error(exercise, session);
+    // Without a limit, so not for every input.
+    if input.nodes % 32 == 0 {
+        let date = format!(
+            "20{:02}-{:02}-{:02}",
+            input.cell % 100,
+            input.level % 14,
+            input.technique % 33
+        );
+        answer_or_error(json!({ "ask": "daily", "date": date }), session);
+    }
 }
 
 /// Asks why a cell cannot have the value that it has in the only solution, and why it must have another. Nothing may
@@ -160,13 +225,14 @@ fn ask_about_truth(input: &Input, solution: &Grid, puzzle: &Puzzle, session: &mu
 /// Every question that can be asked about a puzzle.
 fn requests(input: &Input, puzzle: &str, grid: &Grid) -> Vec<Value> {
     let limits = json!({ "nodes": input.nodes });
-    let levels = ["easy", "normal", "hard", "extreme", "unreasonable"];
-    let up_to = levels[usize::from(input.level) % levels.len()];
+    let up_to = LEVELS[usize::from(input.level) % LEVELS.len()];
     let lang = if input.is_german { "de" } else { "en" };
     let position = json!({ "grid": grid.to_string() });
     let last = grid.size().get() - 1;
     let mut requests = vec![
         json!({ "ask": "read", "puzzle": puzzle }),
+        json!({ "ask": "techniques", "lang": lang }),
+        json!({ "ask": "problem", "puzzle": puzzle, "lang": lang }),
         json!({ "ask": "check", "puzzle": puzzle, "grid": grid.to_string() }),
         json!({ "ask": "combinations", "puzzle": puzzle, "cell": [0, last], "position": position }),
         json!({ "ask": "write", "puzzle": puzzle, "format": "text", "position": position }),

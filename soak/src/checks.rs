@@ -28,7 +28,7 @@ pub(crate) type Checked = Result<(), String>;
 
 /// Asks everything about one case after the other. The solvers and the grader are kept, as a user keeps them.
 pub(crate) struct Checker {
-    engines: [(&'static str, Solver); 4],
+    engines: [(&'static str, Solver); 5],
     grader: Grader,
     pub(crate) totals: Totals,
 }
@@ -52,6 +52,10 @@ impl Checker {
                 ("portable", Solver::portable()),
                 ("fastest, learning", Solver::new().with_patience(0)),
                 ("portable, learning", Solver::portable().with_patience(0)),
+                (
+                    "fastest, clauses",
+                    Solver::new().with_patience(0).with_learning_patience(0),
+                ),
             ],
             grader: Grader::new(),
             totals: Totals::default(),

@@ -28,6 +28,7 @@ mod tests {
 
     use crate::budget::{Budget, Limit};
     use crate::coach::{self, ExplainOptions, GradeOptions, StepOrder};
+    use crate::csp::{self, Goal, Problem, Tree};
     use crate::engine::Solver;
     use crate::generate::{Generator, Seed, Wish};
     use crate::logic::{Claim, Grader, Level, Question, mistakes};
@@ -58,13 +59,13 @@ mod tests {
         let mut builder = Puzzle::builder(size);
         for cage in path.chunks(cells) {
             let sum: Target = cage.iter().map(value).sum();
-            let product = cage.iter().map(value).product();
+            let product = || cage.iter().map(value).product();
             let clue = match kind {
                 _ if cage.len() == 1 => Clue::Given(Value::new(sum as u8).unwrap()),
                 Kind::Sums => Clue::Op(Op::Add, sum),
-                Kind::Products => Clue::Op(Op::Mul, product),
+                Kind::Products => Clue::Op(Op::Mul, product()),
                 Kind::HiddenSums => Clue::Hidden(sum),
-                Kind::HiddenProducts => Clue::Hidden(product),
+                Kind::HiddenProducts => Clue::Hidden(product()),
             };
             builder.add(clue, cage.to_vec());
         }
@@ -74,6 +75,11 @@ mod tests {
     /// Asks a question, and fails if too much is done before it first asks whether it should end, between two such
     /// moments, or after it was told to end.
     fn ask(name: &str, what: &str, question: impl FnOnce(&mut Budget)) {
+        ask_until(POLLS, name, what, question);
+    }
+
+    /// The same, with another number of polls.
+    fn ask_until(most_polls: u32, name: &str, what: &str, question: impl FnOnce(&mut Budget)) {
         let last = Shared::new(super::done());
         let longest = Shared::new(0);
         let polls = Shared::new(0);
@@ -85,7 +91,7 @@ mod tests {
         let mut budget = Budget::unlimited().until(Limit::Cancelled, || {
             stretch();
             polls.set(polls.get() + 1);
-            polls.get() > POLLS
+            polls.get() > most_polls
         });
         question(&mut budget);
         drop(budget);
@@ -173,6 +179,30 @@ mod tests {
             ] {
                 let name = format!("{n}×{n}, {kind:?} of {cells} cells");
                 ask_everything(&name, &path(n, cells, kind));
+            }
+        }
+    }
+
+    #[test]
+    fn the_work_between_two_polls_of_constraint_search_is_bounded() {
+        for (n, cells, kind) in [
+            (9, 81, Kind::Sums),
+            (16, 16, Kind::HiddenProducts),
+            (16, 256, Kind::Sums),
+        ] {
+            let puzzle = path(n, cells, kind);
+            for (model, method) in csp::all_methods() {
+                let problem = Problem::of(&puzzle, model);
+                let name = format!("{n}×{n}, {kind:?} of {cells} cells");
+                ask_until(10, &name, &format!("{method:?} of {model}"), |budget| {
+                    csp::search(
+                        &problem,
+                        method,
+                        Goal::All,
+                        budget,
+                        &mut Tree::of_at_most(10),
+                    );
+                });
             }
         }
     }

@@ -20,6 +20,7 @@
 //! - [`model`]: what a puzzle is; a [`model::Puzzle`] is well-formed from the moment it exists.
 //! - [`notation`]: reads and writes puzzles in nine formats and writes three more; every error has its position.
 //! - [`engine`]: finds, counts and lists solutions.
+//! - [`proof`]: proves that a solution is the only one, so that others can check it.
 //! - [`budget`]: when to give up on any of these questions.
 //! - [`logic`]: the steps that a person takes, explained, checked and graded.
 //! - [`coach`]: explains a position to a player, with the engine and logic together.
@@ -43,6 +44,7 @@ pub mod generate;
 pub mod logic;
 pub mod model;
 pub mod notation;
+pub mod proof;
 mod short_sort;
 mod shortcuts;
 mod tables;

@@ -1,31 +1,40 @@
-//! Solving puzzles again, with warm caches, allocates nothing.
+//! Solving puzzles again, with warm caches, allocates nothing, and reading needs no more memory for a longer input.
 
 #![allow(unsafe_code, clippy::unwrap_used)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::fs;
+use std::io::{BufReader, Read};
 use std::ops::ControlFlow;
 use std::path::Path;
 
 use cagey::engine::{Budget, Event, Observer, Solver};
 use cagey::model::Puzzle;
+use cagey::notation::{Blocks, LONGEST_PUZZLE};
 
 struct Counting;
 
 thread_local! {
     static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
+    /// The bytes that are allocated now, and the most that were. What another thread frees counts as still there.
+    static BYTES: Cell<(usize, usize)> = const { Cell::new((0, 0)) };
 }
 
 // SAFETY: all calls are forwarded to the system's allocator; counting does not allocate.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ALLOCATIONS.set(ALLOCATIONS.get() + 1);
+        let (now, most) = BYTES.get();
+        let now = now + layout.size();
+        BYTES.set((now, most.max(now)));
         // SAFETY: the caller guarantees what the system's allocator requires.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        let (now, most) = BYTES.get();
+        BYTES.set((now.saturating_sub(layout.size()), most));
         // SAFETY: as above.
         unsafe { System.dealloc(pointer, layout) }
     }
@@ -114,6 +123,68 @@ fn nothing_is_allocated_where_the_learning_search_runs() {
         for puzzles in &large {
             assert_eq!(allocations_of_a_second_look(&mut solver, puzzles), 0);
         }
+    }
+}
+
+/// An input that repeats the same bytes after a beginning.
+struct Endless {
+    beginning: &'static [u8],
+    repeated: &'static [u8],
+    at: usize,
+    left: usize,
+}
+
+impl Read for Endless {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let length = buffer.len().min(self.left);
+        for byte in &mut buffer[..length] {
+            *byte = match self.beginning.get(self.at) {
+                Some(&byte) => byte,
+                None => self.repeated[(self.at - self.beginning.len()) % self.repeated.len()],
+            };
+            self.at += 1;
+        }
+        self.left -= length;
+        Ok(length)
+    }
+}
+
+#[test]
+fn reading_holds_one_puzzle_at_a_time() {
+    const INPUT: usize = 100 * LONGEST_PUZZLE;
+    for (beginning, repeated) in [
+        ("", "4:_a_7a4_a3,s1m6m2s2a5d2a7d2\n"),
+        ("", "4:"),
+        ("", "\n"),
+        ("", "# a comment\n"),
+        ("{\"size\": 4, \"cages\": [", "{\"cells\": [[0, 0]]},\n"),
+        ("", "[[1, 2],\n"),
+        ("size 4\n", "aabb\n"),
+        ("", "no puzzle at all\n"),
+        (
+            "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\n",
+            "MOVE    :1:U\n",
+        ),
+        ("import numpy\n", "x = [1, 2]\n"),
+    ] {
+        let input = Endless {
+            beginning: beginning.as_bytes(),
+            repeated: repeated.as_bytes(),
+            at: 0,
+            left: INPUT,
+        };
+        let (before, _) = BYTES.get();
+        BYTES.set((before, before));
+        for block in Blocks::new(BufReader::new(input), None) {
+            // Whether it can be read does not matter.
+            let _ = block.unwrap().parse(None);
+        }
+        let most = BYTES.get().1 - before;
+        // A few copies of the longest text that is read at all.
+        assert!(
+            most < 8 * LONGEST_PUZZLE,
+            "{beginning:?} {repeated:?}: {most} bytes"
+        );
     }
 }
 

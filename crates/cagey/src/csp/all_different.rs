@@ -16,6 +16,8 @@ const FREE: usize = 32;
 pub(super) struct Matched {
     /// For each variable the values that it has in some matching.
     pub(super) possible: Vec<ValueSet>,
+    /// The matching that was found: a value for each variable.
+    pub(super) matching: Option<Vec<Value>>,
     /// How many pairs of a variable and a value were examined.
     pub(super) looks: u64,
 }
@@ -32,6 +34,7 @@ pub(super) fn possible_values(domains: &[ValueSet]) -> Matched {
         if !matching.place(variable, &mut ValueSet::EMPTY.clone()) {
             return Matched {
                 possible: vec![ValueSet::EMPTY; domains.len()],
+                matching: None,
                 looks: matching.looks,
             };
         }
@@ -49,7 +52,12 @@ pub(super) fn possible_values(domains: &[ValueSet]) -> Matched {
                 .collect()
         })
         .collect();
+    let value_of = |variable: usize| {
+        let mut values = domains[variable].iter();
+        values.find(|&value| matching.owner_of(value) == Some(variable))
+    };
     Matched {
+        matching: (0..domains.len()).map(value_of).collect(),
         possible,
         looks: matching.looks,
     }

@@ -10,6 +10,32 @@ impl Propagator {
     }
 }
 
+/// The dozen combinations that a course compares: backtracking, forward checking and generalised arc consistency, each with the
+/// first variable, with the fewest values left, with the largest degree, and with both of these and the least constraining value.
+pub fn course_methods() -> impl Iterator<Item = (Model, Method)> {
+    let propagators = [
+        Propagator::Backtracking,
+        Propagator::ForwardChecking,
+        Propagator::Gac,
+    ];
+    let orders = [
+        (VariableOrder::First, ValueOrder::Ascending),
+        (VariableOrder::Mrv, ValueOrder::Ascending),
+        (VariableOrder::Degree, ValueOrder::Ascending),
+        (VariableOrder::MrvDegree, ValueOrder::Lcv),
+    ];
+    propagators.into_iter().flat_map(move |propagator| {
+        orders.into_iter().map(move |(variables, values)| {
+            let method = Method {
+                propagator,
+                variables,
+                values,
+            };
+            (Model::Pairs, method)
+        })
+    })
+}
+
 /// All useful combinations of a model and a method, the simplest first.
 pub fn all_methods() -> impl Iterator<Item = (Model, Method)> {
     let propagators = Propagator::ALL.iter().copied();

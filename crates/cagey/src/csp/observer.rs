@@ -1,5 +1,6 @@
 use super::problem::{ConstraintId, Variable};
 use super::reason::{Choice, PruningReason};
+use super::revision::{Revision, TraceDetail};
 use super::search::DeadEndReason;
 use super::state::State;
 use crate::budget::Limit;
@@ -8,12 +9,12 @@ use crate::model::Value;
 /// An event of a search.
 ///
 /// The first events are the prunings before the search, if there are any, and [`SearchEvent::Passed`] or
-/// [`SearchEvent::Dead`]. Each assignment is followed by its prunings and by one of the same two events. Sooner
+/// [`SearchEvent::Dead`]. With [`TraceDetail::Revisions`], the prunings of each constraint are followed by its revision. Each assignment is followed by its prunings and by one of the same two events. Sooner
 /// or later it is undone, unless the search ends before that.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum SearchEvent<'e> {
-    /// A variable is chosen, whose values are tried next. Only observers that want reasons are told.
+    /// A variable is chosen, whose values are tried next. Only observers that want steps with reasons are told.
     Chosen(&'e Choice),
     /// A value is tried: a node of the tree.
     Assigned {
@@ -33,6 +34,10 @@ pub enum SearchEvent<'e> {
         /// Why it does, for observers that want reasons.
         why: Option<&'e PruningReason>,
     },
+    /// Arc consistency begins with these constraints in its queue. Only observers that want revisions are told.
+    Queued(&'e [ConstraintId]),
+    /// A constraint has been revised. Only observers that want revisions are told.
+    Revised(&'e Revision),
     /// No constraint is violated, and the search continues from here.
     Passed,
     /// The assignment is a dead end.
@@ -64,9 +69,9 @@ pub trait SearchObserver {
     /// Called for every event, with the state after it.
     fn on_event(&mut self, event: SearchEvent, state: &State);
 
-    /// Whether it wants to know why values are pruned and variables are chosen, which takes time to find out.
-    fn wants_reasons(&self) -> bool {
-        false
+    /// What it wants to know apart from assignments, prunings and their undoing; the rest takes time to find out.
+    fn detail(&self) -> Option<TraceDetail> {
+        None
     }
 }
 
@@ -85,8 +90,8 @@ impl<A: SearchObserver, B: SearchObserver> SearchObserver for (A, B) {
         self.1.on_event(event, state);
     }
 
-    fn wants_reasons(&self) -> bool {
-        self.0.wants_reasons() || self.1.wants_reasons()
+    fn detail(&self) -> Option<TraceDetail> {
+        self.0.detail().max(self.1.detail())
     }
 }
 
@@ -95,8 +100,8 @@ impl<O: SearchObserver + ?Sized> SearchObserver for &mut O {
         (**self).on_event(event, state);
     }
 
-    fn wants_reasons(&self) -> bool {
-        (**self).wants_reasons()
+    fn detail(&self) -> Option<TraceDetail> {
+        (**self).detail()
     }
 }
 
@@ -108,7 +113,7 @@ impl<O: SearchObserver> SearchObserver for Option<O> {
         }
     }
 
-    fn wants_reasons(&self) -> bool {
-        self.as_ref().is_some_and(SearchObserver::wants_reasons)
+    fn detail(&self) -> Option<TraceDetail> {
+        self.as_ref().and_then(SearchObserver::detail)
     }
 }

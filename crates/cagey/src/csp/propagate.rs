@@ -9,7 +9,9 @@ use super::constraint::Relation;
 use super::observer::SearchEvent;
 use super::problem::{ConstraintId, Variable};
 use super::reason::PruningReason;
+use super::revision::{Revision, TraceDetail};
 use super::search::{DeadEndReason, Halt, Search};
+use crate::effort;
 use crate::model::{Value, ValueSet};
 
 /// What is done after every assignment.
@@ -101,6 +103,10 @@ impl fmt::Display for Propagator {
     }
 }
 
+fn is_broken<T>(done: &Result<T, Halt>) -> bool {
+    matches!(done, Err(Halt::Dead(DeadEndReason::Broken { .. })))
+}
+
 impl Search<'_, '_> {
     /// Propagation before the first assignment.
     pub(super) fn propagate_at_root(&mut self) -> Result<(), Halt> {
@@ -133,7 +139,7 @@ impl Search<'_, '_> {
     fn check_complete(&mut self, variable: Variable) -> Result<(), Halt> {
         for &id in self.problem.constraints_on(variable) {
             if self.state.open_in(self.problem.constraint(id)).is_empty() {
-                self.check_assigned(id)?;
+                self.revising(id, |search| search.check_assigned(id))?;
             }
         }
         Ok(())
@@ -143,13 +149,14 @@ impl Search<'_, '_> {
     /// open variables will be.
     fn check_backward(&mut self, variable: Variable) -> Result<(), Halt> {
         for &id in self.problem.constraints_on(variable) {
-            self.check_assigned(id)?;
+            self.revising(id, |search| search.check_assigned(id))?;
         }
         Ok(())
     }
 
     fn check_assigned(&mut self, id: ConstraintId) -> Result<(), Halt> {
         let assigned = self.state.assigned_in(self.problem.constraint(id));
+        self.check_values_of(id, std::iter::empty());
         match self.check(id, &assigned) {
             true => self.poll(),
             false => Err(Halt::Dead(DeadEndReason::Broken { constraint: id })),
@@ -162,24 +169,48 @@ impl Search<'_, '_> {
             let constraint = self.problem.constraint(id);
             match self.state.open_in(constraint)[..] {
                 // In a constraint on more variables, the last one has only values that fit.
-                [] if constraint.scope().len() == 1 => self.check_assigned(id)?,
-                [open] => {
-                    let mut values = self.state.assigned_in(constraint);
-                    let mut lost = ValueSet::EMPTY;
-                    for value in self.state.domain(open).iter() {
-                        values.push(value);
-                        if !self.check(id, &values) {
-                            lost.insert(value);
-                        }
-                        values.pop();
-                    }
-                    self.poll()?;
-                    self.prune(id, &[(open, lost)])?;
+                [] if constraint.scope().len() == 1 => {
+                    self.revising(id, |search| search.check_assigned(id))?;
                 }
+                [open] => self.revising(id, |search| search.prune_last(id, open))?,
                 _ => {}
             }
         }
         Ok(())
+    }
+
+    /// Prunes the values of the last open variable of a constraint that violate it.
+    fn prune_last(&mut self, id: ConstraintId, open: Variable) -> Result<(), Halt> {
+        let mut values = self.state.assigned_in(self.problem.constraint(id));
+        let mut lost = ValueSet::EMPTY;
+        self.check_values_of(id, std::iter::once(open));
+        for value in self.state.domain(open).iter() {
+            values.push(value);
+            let holds = self.check(id, &values);
+            if !holds {
+                lost.insert(value);
+            }
+            let found = [(open, value)];
+            self.note_support(id, (open, value), holds.then_some(&found));
+            values.pop();
+        }
+        self.poll()?;
+        self.prune(id, &[(open, lost)])
+    }
+
+    /// Does something with a constraint, and reports it to observers that want revisions.
+    fn revising(
+        &mut self,
+        id: ConstraintId,
+        work: impl FnOnce(&mut Self) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
+        self.begin_revision();
+        let done = work(self);
+        if self.detail() >= Some(TraceDetail::Revisions) {
+            let revision = self.end_revision(id, is_broken(&done));
+            self.report(SearchEvent::Revised(&revision));
+        }
+        done
     }
 
     /// Generalised arc consistency (GAC-3): revises the constraints of the queue, and again those whose
@@ -190,9 +221,15 @@ impl Search<'_, '_> {
         for id in &queue {
             is_waiting[id.index()] = true;
         }
+        if self.detail() >= Some(TraceDetail::Revisions) {
+            self.report(SearchEvent::Queued(queue.make_contiguous()));
+        }
         while let Some(id) = queue.pop_front() {
             is_waiting[id.index()] = false;
-            for changed in self.revise(id)? {
+            self.begin_revision();
+            let changed = self.revise(id);
+            let waited = queue.len();
+            for &changed in changed.iter().flatten() {
                 for &other in self.problem.constraints_on(changed) {
                     // The values that a constraint prunes were in none of its own supports.
                     if other != id && !is_waiting[other.index()] {
@@ -201,6 +238,15 @@ impl Search<'_, '_> {
                     }
                 }
             }
+            if self.detail() >= Some(TraceDetail::Revisions) {
+                let revision = Revision {
+                    requeued: queue.range(waited..).copied().collect(),
+                    waiting: queue.len(),
+                    ..self.end_revision(id, is_broken(&changed))
+                };
+                self.report(SearchEvent::Revised(&revision));
+            }
+            changed?;
         }
         Ok(())
     }
@@ -240,19 +286,28 @@ impl Search<'_, '_> {
         for (i, &variable) in open.iter().enumerate() {
             for value in self.state.domain(variable).iter() {
                 if supported[i].contains(value) {
+                    self.note_shared_support(id, variable, value);
                     continue;
                 }
                 let mut values = self.state.assigned_in(constraint);
                 let others: Vec<usize> = (0..open.len()).filter(|&other| other != i).collect();
                 let assigned = values.len();
                 values.push(value);
+                let then = others.iter().map(|&other| open[other]);
+                self.check_values_of(id, std::iter::once(variable).chain(then.clone()));
                 if self.check(id, &values) && self.complete(id, open, &others, &mut values)? {
                     // A support of one value supports all the values in it.
                     supported[i].insert(value);
                     for (&other, &value) in others.iter().zip(&values[assigned + 1..]) {
                         supported[other].insert(value);
                     }
+                    let found = std::iter::once(variable).chain(then);
+                    let found: Vec<_> = found.zip(values[assigned..].iter().copied()).collect();
+                    self.note_support(id, (variable, value), Some(&found));
+                } else {
+                    self.note_support(id, (variable, value), None);
                 }
+                self.poll()?;
             }
         }
         Ok(supported)
@@ -298,7 +353,11 @@ impl Search<'_, '_> {
             })
             .collect();
         let matched = possible_values(&left);
+        self.notes.matching = matched
+            .matching
+            .map(|values| open.iter().copied().zip(values).collect());
         self.counts.checks += matched.looks;
+        effort::note(matched.looks as usize);
         self.poll()?;
         Ok(matched.possible)
     }
@@ -307,7 +366,7 @@ impl Search<'_, '_> {
     /// pruned, or they would rest on each other.
     fn prune(&mut self, by: ConstraintId, lost: &[(Variable, ValueSet)]) -> Result<(), Halt> {
         let mut reasons: Vec<PruningReason> = Vec::new();
-        if self.wants_reasons() {
+        if self.detail() >= Some(TraceDetail::Steps) {
             for &(variable, values) in lost {
                 reasons.extend(values.iter().map(|v| self.pruning_reason(by, variable, v)));
             }

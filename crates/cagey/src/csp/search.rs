@@ -4,8 +4,10 @@ use super::observer::{SearchEvent, SearchObserver};
 use super::order::{ValueOrder, VariableOrder};
 use super::problem::{ConstraintId, Problem, Variable};
 use super::propagate::Propagator;
+use super::revision::{RevisionNotes, TraceDetail};
 use super::state::State;
-use crate::budget::{Budget, Limit};
+use crate::budget::{Budget, BudgetSpent, Limit};
+use crate::effort;
 use crate::model::Value;
 
 /// How to search.
@@ -132,6 +134,8 @@ pub fn search<'s, 'b>(
         weights: vec![1; problem.constraints().count()],
         counts: Counts::default(),
         next_poll: 0,
+        notes: RevisionNotes::default(),
+        paid_checks: CHECKS_PER_NODE,
     };
     let end = match search.run() {
         Ok(()) => SearchEnd::Complete,
@@ -152,17 +156,28 @@ pub(super) struct Search<'s, 'b> {
     pub(super) method: Method,
     wanted: Goal,
     budget: &'s mut Budget<'b>,
-    observer: &'s mut dyn SearchObserver,
+    pub(super) observer: &'s mut dyn SearchObserver,
     pub(super) state: State,
     /// For each constraint, one more than the number of dead ends that it caused.
     pub(super) weights: Vec<u64>,
     pub(super) counts: Counts,
     /// The number of checks after which the search asks again whether it was ended from outside.
     next_poll: u64,
+    /// What is noted of the revision that is going on, as far as the observer wants to know.
+    pub(super) notes: RevisionNotes,
+    /// The number of checks that the nodes so far have paid for.
+    paid_checks: u64,
 }
 
 /// The number of checks between two such questions.
 const POLL_EVERY: u64 = 1 << 12;
+
+/// The number of checks that a node pays for. More of them count as more nodes, because the search for a support in a cage of
+/// many cells may take as long as one likes. The nodes of ordinary puzzles take fewer.
+pub const CHECKS_PER_NODE: u64 = 1 << 16;
+
+/// How many values are looked at for a unit of [`effort`].
+const VALUES_PER_UNIT: usize = 8;
 
 /// What keeps a search from going deeper.
 pub(super) enum Halt {
@@ -195,7 +210,7 @@ impl Search<'_, '_> {
         };
         let solutions_before = self.counts.solutions;
         let values = self.ordered_values(variable);
-        if self.wants_reasons() {
+        if self.detail() >= Some(TraceDetail::Steps) {
             let choice = self.choice(variable, &values);
             self.report(SearchEvent::Chosen(&choice));
         }
@@ -245,35 +260,44 @@ impl Search<'_, '_> {
     }
 
     fn stay_within_limits(&mut self) -> Result<(), SearchEnd> {
-        let node = self.budget.node().is_ok() && self.poll().is_ok();
-        match node {
-            true => Ok(()),
-            false => Err(self.out_of_budget()),
+        if self.poll().is_err() || self.budget.node().is_err() {
+            return Err(self.out_of_budget());
         }
+        self.paid_checks = self.counts.checks + CHECKS_PER_NODE;
+        Ok(())
     }
 
     fn out_of_budget(&self) -> SearchEnd {
         SearchEnd::GaveUp(self.budget.reached().unwrap_or(Limit::Cancelled))
     }
 
-    /// Asks whether the search was ended from outside, if that is due.
+    /// Asks whether the search was ended from outside, if that is due, and pays for the checks of a node that has many.
     pub(super) fn poll(&mut self) -> Result<(), Halt> {
         if self.counts.checks < self.next_poll {
             return Ok(());
         }
         self.next_poll = self.counts.checks + POLL_EVERY;
-        self.budget.poll().map_err(|_| Halt::BudgetSpent)
+        self.pay_for_checks()
+            .map_err(|BudgetSpent| Halt::BudgetSpent)
+    }
+
+    fn pay_for_checks(&mut self) -> Result<(), BudgetSpent> {
+        self.budget.poll()?;
+        while self.counts.checks > self.paid_checks {
+            self.budget.node()?;
+            self.paid_checks += CHECKS_PER_NODE;
+        }
+        Ok(())
     }
 
     /// Whether a constraint can still hold with values for some or all of its variables.
     pub(super) fn check(&mut self, id: ConstraintId, values: &[Value]) -> bool {
         self.counts.checks += 1;
+        effort::note(1 + values.len() / VALUES_PER_UNIT);
         let open = self.problem.constraint(id).scope().len() - values.len();
-        self.problem.may_hold(id, values, open)
-    }
-
-    pub(super) fn wants_reasons(&self) -> bool {
-        self.observer.wants_reasons()
+        let holds = self.problem.may_hold(id, values, open);
+        self.note_check(id, values, holds);
+        holds
     }
 
     pub(super) fn report(&mut self, event: SearchEvent) {

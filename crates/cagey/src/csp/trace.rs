@@ -1,6 +1,7 @@
 use super::observer::{SearchEvent, SearchObserver};
 use super::problem::{ConstraintId, Problem, Variable};
 use super::reason::{Choice, PruningReason};
+use super::revision::{Revision, TraceDetail};
 use super::search::DeadEndReason;
 use super::state::State;
 use crate::budget::Limit;
@@ -12,6 +13,9 @@ pub struct Trace {
     steps: Vec<TraceStep>,
     most: usize,
     left_out: u64,
+    detail: TraceDetail,
+    /// How many further supports and checks may be kept.
+    room: usize,
     /// Why the variable of the next assignment was chosen.
     choice: Option<Choice>,
 }
@@ -28,6 +32,12 @@ pub struct TraceStep {
     pub choice: Option<Choice>,
     /// What follows from it, in the order in which it was found.
     pub prunings: Vec<Pruning>,
+    /// The constraints that arc consistency begins with, in the order of its queue.
+    pub queue: Vec<ConstraintId>,
+    /// What was done with each constraint, in the order in which it was done. Their prunings together are those of the step.
+    pub revisions: Vec<Revision>,
+    /// How many further revisions there were, which are not kept.
+    pub revisions_left_out: u64,
     /// The outcome of the assignment.
     pub outcome: NodeOutcome,
     /// What is undone before the next step.
@@ -88,13 +98,23 @@ pub enum Backtrack {
     },
 }
 
+/// The most supports, checks and places in queues that a trace keeps. A step that would need more is the last one.
+const MOST_NOTES: usize = 1_000_000;
+
 impl Trace {
     /// A trace that keeps at most this many steps, so that it fits into memory.
     pub fn of_at_most(steps: usize) -> Trace {
+        Trace::in_detail(TraceDetail::Steps, steps)
+    }
+
+    /// The same in more detail. Of long revisions, not all is kept.
+    pub fn in_detail(detail: TraceDetail, steps: usize) -> Trace {
         Trace {
             steps: vec![TraceStep::new(0, None)],
             most: steps,
             left_out: 0,
+            detail,
+            room: MOST_NOTES,
             choice: None,
         }
     }
@@ -117,6 +137,9 @@ impl TraceStep {
             assignment,
             choice: None,
             prunings: Vec::new(),
+            queue: Vec::new(),
+            revisions: Vec::new(),
+            revisions_left_out: 0,
             outcome: NodeOutcome::Open,
             backtracks: Vec::new(),
             values: Vec::new(),
@@ -143,7 +166,7 @@ impl SearchObserver for Trace {
                 choice: self.choice.take(),
                 ..TraceStep::new(number, Some((variable, value)))
             };
-            match self.steps.len() <= self.most {
+            match self.steps.len() <= self.most && self.room > 0 {
                 true => self.steps.push(step),
                 false => self.left_out += 1,
             }
@@ -165,6 +188,16 @@ impl SearchObserver for Trace {
                 by,
                 why: why.clone(),
             })),
+            SearchEvent::Queued(queue) => step.queue = queue.to_vec(),
+            SearchEvent::Revised(revision) => {
+                let notes =
+                    revision.supports.len() + revision.checks.len() + revision.requeued.len();
+                match notes < self.room {
+                    true => step.revisions.push(revision.clone()),
+                    false => step.revisions_left_out += 1,
+                }
+                self.room = self.room.saturating_sub(notes + 1);
+            }
             SearchEvent::Passed => {}
             SearchEvent::Dead(dead_end) => step.outcome = NodeOutcome::Dead(dead_end),
             SearchEvent::Solution => step.outcome = NodeOutcome::Solution,
@@ -200,8 +233,8 @@ impl SearchObserver for Trace {
         }
     }
 
-    fn wants_reasons(&self) -> bool {
-        true
+    fn detail(&self) -> Option<TraceDetail> {
+        Some(self.detail)
     }
 }
 

@@ -112,6 +112,8 @@ impl SearchObserver for Tree {
             }
             SearchEvent::Chosen(_)
             | SearchEvent::Pruned { .. }
+            | SearchEvent::Queued(_)
+            | SearchEvent::Revised(_)
             | SearchEvent::Passed
             | SearchEvent::Exhausted { .. } => {}
         }

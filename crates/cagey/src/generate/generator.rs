@@ -59,7 +59,9 @@ pub struct Generator {
 impl Default for Generator {
     fn default() -> Generator {
         Generator {
-            solver: Solver::default(),
+            // Drafts that the search gives up on after some nodes are part of what a seed gives. Nodes of the clause
+            // search would be others.
+            solver: Solver::default().with_learning_patience(u32::MAX),
             grader: Grader::knowing(known_techniques()),
             nodes_to_save_work: NODES_TO_SAVE_WORK,
         }
@@ -72,8 +74,13 @@ enum Verdict {
     /// It is too easy. The number is that of the cells that the rules of the level normal fill, or the points
     /// that its score lacks.
     TooEasy(u32),
-    /// The rules of the highest level leave these cells open; all cells if that is not known.
-    TooHard(Vec<usize>),
+    /// The rules of the highest level do not solve it.
+    TooHard {
+        /// The cells that they leave open; all cells if that is not known.
+        open: Vec<usize>,
+        /// How many candidates they leave besides one for each cell.
+        spare: usize,
+    },
     /// It has several solutions; nothing else is known about it.
     Ambiguous,
     /// All is right, but it does not have the technique that is wanted.
@@ -266,7 +273,7 @@ impl Run<'_, '_> {
                     Verdict::Lacks { open, .. } if open.is_empty() => {
                         self.harden(&draft, &mut next, direction)
                     }
-                    Verdict::TooHard(open) | Verdict::Lacks { open, .. } => {
+                    Verdict::TooHard { open, .. } | Verdict::Lacks { open, .. } => {
                         self.ease(&draft, &mut next, open, direction)
                     }
                 };
@@ -275,7 +282,7 @@ impl Run<'_, '_> {
                 }
                 // Only drafts that are too hard are repaired. One that has become ambiguous is discarded.
                 let way_on = match verdict {
-                    Verdict::TooHard(_) => direction,
+                    Verdict::TooHard { .. } => direction,
                     _ => Direction::Up,
                 };
                 let next_verdict = self.judge(&next, way_on)?;
@@ -403,25 +410,26 @@ impl Run<'_, '_> {
             };
         let is_open = |&cell: &usize| marks.entered(Cell::at_index(cell, size)).is_none();
         let open: Vec<usize> = (0..size.area()).filter(is_open).collect();
+        let spare = spare_candidates(&marks, size);
         if at_once == highest && highest < Level::Unreasonable
             || is_large && open.len() * 2 > size.area()
         {
-            return Ok(self.too_hard(open));
+            return Ok(self.too_hard(open, spare));
         }
         // What follows takes longer. Where logic has to fill the grid, it proves that there is one solution, and a second
         // one only shows sooner that it will not.
         let grid = marks.grid();
         let start = Start::with_grid(&puzzle, &grid);
         let is_decisive = recipe.trial != Trial::Never && highest == Level::Unreasonable;
-        if is_decisive && spare_candidates(&marks, size) > MOST_SPARE * size.area() {
-            return Ok(self.too_hard(open));
+        if is_decisive && spare > MOST_SPARE * size.area() {
+            return Ok(self.too_hard(open, spare));
         }
         let outcome = match is_decisive {
             true => Some(self.decide(start)?),
             false => self.solve(start, self.nodes_to_save_work)?,
         };
         if outcome.is_some_and(|outcome| !matches!(outcome, Outcome::Unique(_))) {
-            return Ok(self.too_hard(open));
+            return Ok(self.too_hard(open, spare));
         }
         if !is_large && marks.fill(Level::Extreme, self.budget)? {
             if lowest > Level::Extreme {
@@ -432,12 +440,12 @@ impl Run<'_, '_> {
             return self.with_techniques(puzzle, Level::Extreme);
         }
         if highest < Level::Unreasonable {
-            return Ok(self.too_hard(open));
+            return Ok(self.too_hard(open, spare));
         }
         if recipe.trial != Trial::Allowed {
             let needs_guessing = self.grader.needs_guessing(&marks, self.budget)?;
             match recipe.trial {
-                Trial::Never if needs_guessing => return Ok(self.too_hard(open)),
+                Trial::Never if needs_guessing => return Ok(self.too_hard(open, spare)),
                 Trial::Always if !needs_guessing => {
                     self.tried.too_easy += 1;
                     return Ok(Verdict::TooEasy(0));
@@ -449,9 +457,9 @@ impl Run<'_, '_> {
         self.with_techniques(puzzle, Level::Unreasonable)
     }
 
-    fn too_hard(&mut self, open: Vec<usize>) -> Verdict {
+    fn too_hard(&mut self, open: Vec<usize>, spare: usize) -> Verdict {
         self.tried.note_open(open.len() as u32);
-        Verdict::TooHard(open)
+        Verdict::TooHard { open, spare }
     }
 
     /// Compares the techniques and the score of a puzzle, whose level is right, with the recipe.
@@ -483,7 +491,10 @@ impl Run<'_, '_> {
             Verdict::TooEasy(*scores.start() - grade.score)
         } else if grade.score > *scores.end() {
             self.tried.too_hard += 1;
-            Verdict::TooHard((0..puzzle.size().area()).collect())
+            Verdict::TooHard {
+                open: (0..puzzle.size().area()).collect(),
+                spare: 0,
+            }
         } else {
             Verdict::Fits(puzzle, Some(level))
         };
@@ -603,7 +614,7 @@ fn spare_candidates(marks: &Marks, size: Size) -> usize {
 fn is_promising(verdict: &Verdict, size: Size) -> bool {
     match verdict {
         Verdict::TooEasy(filled) => (*filled as usize) < size.area(),
-        Verdict::TooHard(open) => open.len() >= FEW_OPEN,
+        Verdict::TooHard { open, .. } => open.len() >= FEW_OPEN,
         Verdict::Fits(..) | Verdict::Lacks { .. } => true,
         Verdict::Ambiguous => false,
     }
@@ -624,10 +635,19 @@ fn is_closer(before: &Verdict, now: &Verdict, direction: Direction, size: Size) 
         (Verdict::Lacks { .. }, _, _) => false,
         (_, Verdict::Lacks { .. }, _) => true,
         (Verdict::TooEasy(before), Verdict::TooEasy(now), _) => now <= before,
+        // Most drafts on the way up have no cell filled, but the fewer candidates are left, the more of their neighbours
+        // fit.
+        (
+            Verdict::TooHard { spare: before, .. },
+            Verdict::TooHard { spare: now, .. },
+            Direction::Up,
+        ) if now > before => false,
         (_, _, Direction::Up) => is_promising(now, size) >= is_promising(before, size),
         (_, Verdict::TooEasy(_), _) => true,
-        (Verdict::TooHard(before), Verdict::TooHard(now), _) => now.len() <= before.len(),
-        (_, Verdict::TooHard(now), _) => 2 * now.len() <= size.area(),
+        (Verdict::TooHard { open: before, .. }, Verdict::TooHard { open: now, .. }, _) => {
+            now.len() <= before.len()
+        }
+        (_, Verdict::TooHard { open, .. }, _) => 2 * open.len() <= size.area(),
     }
 }
 

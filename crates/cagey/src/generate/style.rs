@@ -10,16 +10,17 @@ const FACTORS: [u32; 5] = [2, 3, 4, 6, 8];
 
 /// Of so many hard puzzles, [`past_claims`] have to be solved by more than the claims of cages, which alone solve nine
 /// hard puzzles in ten.
-const HARD: u32 = 5;
+const HARD: u32 = 10;
 /// How many times as heavy + is in these: its cages claim the least, so that such puzzles are found twice as fast.
 const SUMS: u32 = 3;
 
-/// How many of so many hard puzzles; there are few of 4×4.
+/// How many of so many hard puzzles. They are rare in small grids, and take long to find there.
 fn past_claims(size: Size) -> u32 {
     match size.get() {
         ..=3 => 0,
         4 => 1,
-        _ => 2,
+        5 => 3,
+        _ => 4,
     }
 }
 

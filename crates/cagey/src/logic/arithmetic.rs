@@ -26,6 +26,8 @@ pub enum Arithmetic {
     NoPartner,
     /// The other cell of the two would need the same value, in the same row or column.
     Twice,
+    /// Values for the other cells that give the clue all repeat one in a row or column.
+    Repeats,
     /// None of these: no values for the other cells give the clue.
     NoValues,
 }
@@ -59,8 +61,39 @@ pub(super) fn arithmetic(cage: &Cage, size: Size, cell: Cell, value: Value) -> A
         (_, Some(rest)) if combine(rest).is_some_and(|all| all < target) => {
             Arithmetic::TooSmall { rest }
         }
+        _ if gives_somehow(op, target, size, cage.cells().len() - 1, value) => Arithmetic::Repeats,
         _ => Arithmetic::NoValues,
     }
+}
+
+/// Whether some values for the other cells give the clue if they may be repeated in rows and columns. If that takes too
+/// long to find out, it counts as not.
+fn gives_somehow(op: Op, target: Target, size: Size, others: usize, value: Value) -> bool {
+    let (value, largest) = (Target::from(value), size.get() as Target);
+    match op {
+        Op::Add => (target.checked_sub(value)).is_some_and(|rest| {
+            let others = others as Target;
+            (others..=others.saturating_mul(largest)).contains(&rest)
+        }),
+        Op::Mul => {
+            let mut tried = 0;
+            target.is_multiple_of(value) && is_product(target / value, others, largest, &mut tried)
+        }
+        Op::Sub | Op::Div => false,
+    }
+}
+
+/// Whether a number is the product of as many values, none of them above the largest.
+fn is_product(number: Target, count: usize, largest: Target, tried: &mut usize) -> bool {
+    *tried += 1;
+    if count == 0 || number == 1 {
+        return number == 1;
+    }
+    let mut factors = (2..=largest).rev();
+    *tried < MOST_TRIED
+        && factors.any(|factor| {
+            number.is_multiple_of(factor) && is_product(number / factor, count - 1, factor, tried)
+        })
 }
 
 fn pair(op: Op, target: Target, size: Size, value: Value, in_line: bool) -> Arithmetic {

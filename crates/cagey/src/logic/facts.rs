@@ -496,7 +496,8 @@ pub struct CageEliminations {
     /// The ways that are left.
     pub left: Option<Vec<Vec<Value>>>,
     /// The combinations that are ruled out, if the same values in another order are not left; if the argument rules out
-    /// more than is needed, only if there are no other reasons against these combinations.
+    /// more than is needed, or leaves too many to list in a sentence, only if there are no other reasons against these
+    /// combinations.
     pub combinations_out: Option<Vec<Vec<Value>>>,
     /// The combinations that are left.
     pub combinations_left: Option<Vec<Vec<Value>>>,
@@ -1240,7 +1241,7 @@ impl FactContext<'_, '_> {
                 let other_orders = self.causes(id, &|way| out.contains(&sorted(way)));
                 because != Causes::default() || other_orders != Causes::default()
             };
-            !is_part || !needs_more()
+            (!is_part && is_short(&combinations_left)) || !needs_more()
         });
         CageEliminations {
             is_part,

@@ -249,23 +249,36 @@ impl Marks<'_> {
             }
             let is_covered =
                 |technique: &Technique| rules.is_some_and(|rules| technique.level <= rules);
-            let mut effects = Vec::new();
-            for technique in cheaper.iter().filter(|technique| !is_covered(technique)) {
-                technique.find(self, budget, &mut |reason, found| {
-                    dearest = dearest.max(technique.price_of(&reason));
-                    effects.extend_from_slice(found);
-                    Flow::Continue(())
-                })?;
-                if !effects.is_empty() {
-                    break;
-                }
+            let others = cheaper.iter().filter(|technique| !is_covered(technique));
+            match self.take_steps_of_one(others, budget)? {
+                Some(price) => dearest = dearest.max(price),
+                None => return Ok(dearest),
             }
-            if effects.is_empty() {
-                return Ok(dearest);
-            }
-            effects.iter().for_each(|&effect| self.apply_effect(effect));
-            self.update_combinations();
         }
+    }
+
+    /// Takes all steps of the first of these techniques that has any. Returns the price of the dearest of them; none if no
+    /// technique has a step.
+    fn take_steps_of_one<'t>(
+        &mut self,
+        techniques: impl Iterator<Item = &'t Technique>,
+        budget: &mut Budget,
+    ) -> Result<Option<u32>, BudgetSpent> {
+        let mut dearest = 0;
+        let mut effects = Vec::new();
+        for technique in techniques {
+            technique.find(self, budget, &mut |reason, found| {
+                dearest = dearest.max(technique.price_of(&reason));
+                effects.extend_from_slice(found);
+                Flow::Continue(())
+            })?;
+            if !effects.is_empty() {
+                effects.iter().for_each(|&effect| self.apply_effect(effect));
+                self.update_combinations();
+                return Ok(Some(dearest));
+            }
+        }
+        Ok(None)
     }
 
     /// Whether only guessing can finish the grid: the one place that decides what is said about guessing.
@@ -280,28 +293,15 @@ impl Marks<'_> {
         let in_turn = BY_TIME.iter().copied().filter(|t| known.contains(t));
         let in_turn: Vec<&Technique> = in_turn.chain(others.iter()).collect();
         let mut marks = self.clone();
-        let mut effects = Vec::new();
         loop {
             exhaust(&mut marks, Level::Extreme, budget)?;
             if marks.empty_cells() == 0 || marks.has_dead_cell() {
                 return Ok(!marks.is_solved());
             }
-            for technique in &in_turn {
-                technique.find(&marks, budget, &mut |_, found| {
-                    effects.extend_from_slice(found);
-                    Flow::Continue(())
-                })?;
-                if !effects.is_empty() {
-                    break;
-                }
-            }
-            if effects.is_empty() {
+            let in_turn = in_turn.iter().copied();
+            if marks.take_steps_of_one(in_turn, budget)?.is_none() {
                 return Ok(true);
             }
-            effects
-                .drain(..)
-                .for_each(|effect| marks.apply_effect(effect));
-            marks.update_combinations();
         }
     }
 }

@@ -1,9 +1,13 @@
 //! DIMACS CNF: a formula whose models correspond one to one to the solutions of the puzzle.
 //!
+//! Proofs are about this formula, and no checker of proofs sees whether it says what the puzzle says. This file is
+//! therefore short, and uses nothing of what the engine uses: neither its tables of cages nor its search.
+//!
 //! The first n³ variables mean "this cell has this value". Each cell has exactly one value, and each row and each
 //! column has exactly one cell for each value.
 //!
-//! A cage is read cell by cell by a small [`Automaton`]. There is a variable for each of its states after each cell.
+//! A cage is read cell by cell by a small automaton, whose states say what the values so far come to. There is a
+//! variable for each of its states after each cell.
 //! It is true if and only if a previous state is true and the value of the cell leads from there to this state:
 //!
 //! ```text
@@ -18,95 +22,110 @@
 //! side, at least one of which must end in a state. The values determine which of them do, so that each solution
 //! still has exactly one model.
 
-use std::fmt::Write;
+use std::collections::BTreeSet;
+use std::fmt::{self, Write};
 
 use super::{Document, Format, WriteError};
-use crate::model::{Cage, Cell, Clue, Size, Value};
-use crate::tables::Automaton;
+use crate::model::{Cage, Cell, Clue, Grid, Op, Size, Target, Value};
 
 /// The maximum number of clauses, about a hundred megabytes. A larger file would be of no use to a solver.
 const MOST_CLAUSES: usize = 3_000_000;
-
-pub(super) fn write(document: &Document) -> Result<String, WriteError> {
-    let puzzle = &document.puzzle;
-    let size = puzzle.size();
-    // All automata are built before any clause is written, so that a formula that is too large is rejected early.
-    let mut cages = Vec::new();
-    let mut room = MOST_CLAUSES;
-    for cage in puzzle.cages().iter().filter(|c| c.clue() != Clue::Free) {
-        let most_states = MOST_CLAUSES / size.get();
-        let automata = Automaton::for_clue(cage.clue(), cage.cells().len(), size, most_states)
-            .map_err(|_| TOO_LARGE)?;
-        for automaton in &automata {
-            room = (room.checked_sub(most_clauses(automaton, size))).ok_or(TOO_LARGE)?;
-        }
-        cages.push((cage, automata));
-    }
-
-    let mut formula = Formula::new(size);
-    formula.lines(size);
-    for cell in size.cells() {
-        if let Some(value) = document.position.grid().get(cell) {
-            formula.clause([formula.cell_has(cell, value)]);
-        }
-    }
-    let mut legend = legend(document);
-    for (cage, automata) in &cages {
-        let first = formula.variables + 1;
-        formula.cage(cage, automata);
-        let cells: Vec<String> = cage.cells().iter().map(Cell::to_string).collect();
-        let (clue, cells) = (cage.clue(), cells.join(" "));
-        let last = formula.variables;
-        legend += &format!("c {first} to {last}: states of the cage {clue} on {cells}\n");
-    }
-    let (variables, clauses) = (formula.variables, formula.clauses);
-    legend += &format!("p cnf {variables} {clauses}\n");
-    Ok(legend + &formula.text)
-}
 
 const TOO_LARGE: WriteError = WriteError::TooLarge {
     format: Format::Cnf,
 };
 
-/// The comments before the formula, up to the variables of the cells.
-fn legend(document: &Document) -> String {
-    let puzzle = &document.puzzle;
-    let size = puzzle.size();
-    let mut legend = format!("c The puzzle {puzzle}\nc Each model is a solution.\n");
-    if !document.position.grid().is_empty() {
-        legend += "c Values already entered are kept.\n";
-    }
-    legend +=
-        "c Variables, with the cell (R is row, C is column) and the value that they stand for:\n";
-    let pairs = size
-        .cells()
-        .flat_map(|cell| size.values().map(move |value| (cell, value)));
-    for (variable, (cell, value)) in (1..).zip(pairs) {
-        legend += &format!("c {variable} {cell}={value}\n");
-    }
-    legend
-}
-
 /// A variable, or its negation if the number is negative.
 type Literal = i32;
 
-/// Clauses, and how many variables they use.
-struct Formula {
+/// A formula in conjunctive normal form whose models are the solutions of a puzzle. Displayed, it is a file in the
+/// format DIMACS, with comments that say what the variables mean.
+///
+/// ```
+/// use cagey::notation::Formula;
+/// use cagey::Puzzle;
+///
+/// let puzzle: Puzzle = "2:__b,a3s1".parse()?;
+/// let formula = Formula::new(&puzzle.into(), Some(&"1221".parse()?))?;
+/// assert!(formula.clauses().any(|clause| clause == [-1, -4, -6, -7]));
+/// assert!(formula.to_string().contains("\nc 1 R1C1=1\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Formula {
     size: Size,
-    text: String,
+    /// The comments before the clauses.
+    legend: String,
+    /// The clauses one after the other, each with a 0 behind it.
+    literals: Vec<Literal>,
     clauses: usize,
     variables: Literal,
 }
 
 impl Formula {
-    /// No clauses, and a variable for each cell and value.
-    fn new(size: Size) -> Formula {
-        Formula {
+    /// The formula of a puzzle with its entries. A grid can be forbidden: the models are then the other solutions. Of a
+    /// grid that is not full, its values must not occur all together.
+    pub fn new(document: &Document, forbidden: Option<&Grid>) -> Result<Formula, WriteError> {
+        let puzzle = &document.puzzle;
+        let size = puzzle.size();
+        if !document.is_consistent() || forbidden.is_some_and(|grid| grid.size() != size) {
+            return Err(WriteError::Inconsistent);
+        }
+        // All automata are built before any clause is written, so that a formula that is too large is rejected early.
+        let mut cages = Vec::new();
+        let mut room = MOST_CLAUSES;
+        for cage in puzzle.cages().iter().filter(|c| c.clue() != Clue::Free) {
+            let automata = automata(cage, size, room / size.get()).ok_or(TOO_LARGE)?;
+            for automaton in &automata {
+                let states: usize = automaton.layers.iter().map(Vec::len).sum();
+                room = room
+                    .checked_sub(2 * states * size.get() + 1)
+                    .ok_or(TOO_LARGE)?;
+            }
+            cages.push((cage, automata));
+        }
+        let mut formula = Formula {
             size,
-            text: String::new(),
+            legend: legend(document, forbidden),
+            literals: Vec::new(),
             clauses: 0,
             variables: (size.area() * size.get()) as Literal,
+        };
+        formula.lines();
+        let entered = document.position.grid();
+        let entries = |grid: &Grid| -> Vec<Literal> {
+            let value = |cell| Some(formula.cell_has(cell, grid.get(cell)?));
+            size.cells().filter_map(value).collect()
+        };
+        let (entered, forbidden) = (entries(entered), forbidden.map(entries));
+        for has_value in entered {
+            formula.clause([has_value]);
         }
+        if let Some(forbidden) = forbidden {
+            formula.clause(forbidden.iter().map(|has_value| -has_value));
+        }
+        for (cage, automata) in &cages {
+            let first = formula.variables + 1;
+            formula.cage(cage, automata);
+            let cells: Vec<String> = cage.cells().iter().map(Cell::to_string).collect();
+            let (clue, cells) = (cage.clue(), cells.join(" "));
+            let last = formula.variables;
+            formula.legend +=
+                &format!("c {first} to {last}: states of the cage {clue} on {cells}\n");
+        }
+        Ok(formula)
+    }
+
+    /// The number of variables. They are numbered from 1; of the variables of cells, the first are those of the first
+    /// cell.
+    pub fn variables(&self) -> usize {
+        self.variables as usize
+    }
+
+    /// The clauses: literals of which at least one must hold. A negative number is the negation of a variable.
+    pub fn clauses(&self) -> impl Iterator<Item = &[i32]> {
+        let clauses = self.literals.split(|&literal| literal == 0);
+        clauses.take(self.clauses)
     }
 
     fn cell_has(&self, cell: Cell, value: Value) -> Literal {
@@ -114,11 +133,8 @@ impl Formula {
     }
 
     fn clause(&mut self, literals: impl IntoIterator<Item = Literal>) {
-        for literal in literals {
-            // Writing to a string does not fail.
-            let _ = write!(self.text, "{literal} ");
-        }
-        self.text += "0\n";
+        self.literals.extend(literals);
+        self.literals.push(0);
         self.clauses += 1;
     }
 
@@ -132,7 +148,8 @@ impl Formula {
     }
 
     /// One value per cell, and each value once in every row and column.
-    fn lines(&mut self, size: Size) {
+    fn lines(&mut self) {
+        let size = self.size;
         for cell in size.cells() {
             let values: Vec<Literal> = size.values().map(|v| self.cell_has(cell, v)).collect();
             self.exactly_one(&values);
@@ -179,14 +196,15 @@ impl Formula {
             for value in self.size.values() {
                 let has_value = self.cell_has(cell, value);
                 let mut comes_from: Vec<Vec<Literal>> = vec![Vec::new(); after.len()];
-                for (state, &variable) in before.iter().enumerate() {
-                    match automaton.step(read, state, value) {
-                        Some(next) => {
+                for (&state, &variable) in automaton.layers[read].iter().zip(&before) {
+                    let next = next_state(automaton.op, state, value.into());
+                    match automaton.layers[read + 1].binary_search(&next) {
+                        Ok(next) => {
                             self.clause([-variable, -has_value, after[next]]);
                             comes_from[next].push(variable);
                         }
-                        None if must_go_on => self.clause([-variable, -has_value]),
-                        None => {}
+                        Err(_) if must_go_on => self.clause([-variable, -has_value]),
+                        Err(_) => {}
                     }
                 }
                 for (&variable, from) in after.iter().zip(comes_from) {
@@ -205,9 +223,143 @@ impl Formula {
     }
 }
 
-/// An upper bound on the number of clauses for an automaton.
-fn most_clauses(automaton: &Automaton, size: Size) -> usize {
-    2 * automaton.states() * size.get() + 1
+impl fmt::Display for Formula {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.legend)?;
+        writeln!(f, "p cnf {} {}", self.variables, self.clauses)?;
+        for literal in &self.literals {
+            match literal {
+                0 => f.write_str("0\n")?,
+                literal => write!(f, "{literal} ")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+pub(super) fn write(document: &Document) -> Result<String, WriteError> {
+    Formula::new(document, None).map(|formula| formula.to_string())
+}
+
+/// The comments before the formula, up to the variables of the cells.
+fn legend(document: &Document, forbidden: Option<&Grid>) -> String {
+    let puzzle = &document.puzzle;
+    let size = puzzle.size();
+    let mut legend = format!("c The puzzle {puzzle}\nc Each model is a solution.\n");
+    if let Some(grid) = forbidden {
+        legend += &format!("c The solution {grid} is excluded.\n");
+    }
+    if !document.position.grid().is_empty() {
+        legend += "c Values already entered are kept.\n";
+    }
+    legend +=
+        "c Variables, with the cell (R is row, C is column) and the value that they stand for:\n";
+    let pairs = size
+        .cells()
+        .flat_map(|cell| size.values().map(move |value| (cell, value)));
+    for (variable, (cell, value)) in (1..).zip(pairs) {
+        // Writing to a string does not fail.
+        let _ = writeln!(legend, "c {variable} {cell}={value}");
+    }
+    legend
+}
+
+/// What the values so far come to: their sum or product; or for subtraction and division the sum or product of all but
+/// the largest, and the largest, which is 0 before the first value.
+type State = (Target, Target);
+
+/// The states of a cage under one operator: one at the start, then those after each cell, sorted. From each of them the
+/// clue can still be satisfied; those after the last cell satisfy it.
+struct Automaton {
+    op: Op,
+    layers: Vec<Vec<State>>,
+}
+
+fn first_state(op: Op) -> State {
+    match op {
+        Op::Add | Op::Sub => (0, 0),
+        Op::Mul | Op::Div => (1, 0),
+    }
+}
+
+/// Numbers that overflow are larger than any target, so that it does not matter how large they are.
+fn next_state(op: Op, (others, largest): State, value: Target) -> State {
+    match op {
+        Op::Add => (others.saturating_add(value), 0),
+        Op::Mul => (others.saturating_mul(value), 0),
+        Op::Sub => (others + largest.min(value), largest.max(value)),
+        // The first value is the largest so far, and no other is left.
+        Op::Div if largest == 0 => (others, value),
+        Op::Div => (
+            others.saturating_mul(largest.min(value)),
+            largest.max(value),
+        ),
+    }
+}
+
+/// Whether the clue holds after the last cell.
+fn is_satisfied(op: Op, target: Target, (others, largest): State) -> bool {
+    match op {
+        Op::Add | Op::Mul => others == target,
+        Op::Sub => others.checked_add(target) == Some(largest),
+        Op::Div => others.checked_mul(target) == Some(largest),
+    }
+}
+
+/// Whether a state may still lead to one in which the clue holds. This only keeps automata small while they are built.
+fn may_be_satisfied(op: Op, target: Target, (others, _): State, size: Size) -> bool {
+    match op {
+        Op::Add => others <= target,
+        Op::Mul => target.is_multiple_of(others) && target > 0,
+        Op::Sub | Op::Div => others <= size.get() as Target,
+    }
+}
+
+/// An automaton for each operator that can satisfy the clue of a cage; none if there would be too many states.
+fn automata(cage: &Cage, size: Size, most_states: usize) -> Option<Vec<Automaton>> {
+    let (ops, target) = match cage.clue() {
+        Clue::Given(value) => (vec![Op::Add], value.into()),
+        Clue::Op(op, target) => (vec![op], target),
+        Clue::Hidden(target) => (Op::ALL.to_vec(), target),
+        Clue::Free => (Vec::new(), 0),
+    };
+    let mut automata = Vec::new();
+    let mut states = 0;
+    for op in ops {
+        let mut layers = vec![BTreeSet::from([first_state(op)])];
+        for read in 0..cage.cells().len() {
+            let mut after = BTreeSet::new();
+            for &state in &layers[read] {
+                let next = size
+                    .values()
+                    .map(|value| next_state(op, state, value.into()));
+                after.extend(next.filter(|&next| may_be_satisfied(op, target, next, size)));
+                if states + after.len() > most_states {
+                    return None;
+                }
+            }
+            states += after.len();
+            layers.push(after);
+        }
+        if let Some(last) = layers.last_mut() {
+            last.retain(|&state| is_satisfied(op, target, state));
+        }
+        for read in (0..cage.cells().len()).rev() {
+            let (before, after) = layers.split_at_mut(read + 1);
+            before[read].retain(|&state| {
+                let mut values = size.values();
+                values.any(|value| after[0].contains(&next_state(op, state, value.into())))
+            });
+        }
+        if !layers[0].is_empty() {
+            let layers = layers.into_iter().map(|layer| layer.into_iter().collect());
+            automata.push(Automaton {
+                op,
+                layers: layers.collect(),
+            });
+        }
+    }
+    Some(automata)
 }
 
 #[cfg(test)]

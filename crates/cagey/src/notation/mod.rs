@@ -50,6 +50,7 @@ mod visible;
 mod words;
 
 pub use blocks::{Block, Blocks};
+pub use cnf::Formula;
 pub use document::{Document, Meta, Parsed};
 pub use error::{ParseError, ParseErrorKind, ParseErrors, Span, WriteError};
 pub use format::{Format, UnknownFormat};

@@ -10,7 +10,7 @@ use super::{Fault, Faults, Session};
 use crate::csp::{self, Problem, SearchObserver};
 use crate::engine::Limits;
 use crate::model::{Grid, Puzzle, Value, ValueSet};
-use crate::words::Voice;
+use crate::words::{Language, Medium, RevisionWords, Voice};
 
 /// The node limit of a search, unless the request has limits of its own.
 pub const MOST_NODES: u64 = 100_000;
@@ -45,9 +45,15 @@ pub struct CspRequest {
     /// Whether the answer includes a trace of every step.
     #[serde(default)]
     pub trace: bool,
+    /// How closely the trace follows the search; steps if this is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub detail: Option<csp::TraceDetail>,
     /// When to give up; after 100,000 nodes if this is left out, and never if it is empty.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limits: Option<Limits>,
+    /// The language of sentences. Names of constraints are the same in every language.
+    #[serde(default)]
+    pub lang: Language,
 }
 
 /// An answer of constraint search.
@@ -193,8 +199,20 @@ pub struct CspStep {
     pub choice: Option<ChosenVariable>,
     /// What was pruned, in the order in which it was found.
     pub pruned: Vec<Pruned>,
+    /// The constraints that arc consistency begins with, in the order of its queue, where revisions were asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub queue: Vec<String>,
+    /// What was done with each constraint in its order, where that was asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub revisions: Vec<RevisedConstraint>,
+    /// How many further revisions there were, if they were too many to include.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub revisions_left_out: u64,
     /// What came of it.
     pub outcome: StepOutcome,
+    /// The constraint that is broken, if one is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub broken: Option<String>,
     /// What was taken back before the next step, in its order.
     pub back: Vec<TakenBack>,
     /// The same in sentences.
@@ -270,6 +288,100 @@ impl PrunedBecause {
                 variables: variables.iter().map(|&variable| name(variable)).collect(),
                 values: *values,
             },
+        }
+    }
+}
+
+/// What was done with one constraint.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RevisedConstraint {
+    /// The constraint, such as `V11≠V12`.
+    pub constraint: String,
+    /// For each open variable of it and each of its values, whether that has a support.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub supports: Vec<ValueSupport>,
+    /// A value for each of its open variables, all different, if it was propagated by matching.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub matching: Option<BTreeMap<String, Value>>,
+    /// How many constraint checks it took.
+    pub check_count: u64,
+    /// These checks, where they were asked for; at most 10,000.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub checks: Vec<ConstraintCheck>,
+    /// How many values it pruned: the first that are left of those of the step, after the revisions before it.
+    pub pruned: u64,
+    /// Whether the assigned values violate it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub broken: bool,
+    /// What it put back into the queue, at its end.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub requeued: Vec<String>,
+    /// How many constraints are in the queue afterwards.
+    pub waiting: usize,
+    /// The same in sentences.
+    pub text: Vec<String>,
+}
+
+/// Whether a value has a support in a constraint.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ValueSupport {
+    /// The variable, such as `V12`.
+    pub variable: String,
+    /// The value.
+    pub value: Value,
+    /// Values of all variables of the constraint, in its order, with which it holds; left out if there are none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub with: Option<Vec<Value>>,
+    /// Whether this is the support that was found for another value.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub shared: bool,
+}
+
+/// A constraint check.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ConstraintCheck {
+    /// For each variable of the constraint the value that was tried; nothing where it was left open.
+    pub values: Vec<Option<Value>>,
+    /// Whether the constraint can hold with them.
+    pub holds: bool,
+}
+
+impl RevisedConstraint {
+    fn new(revision: &csp::Revision, words: RevisionWords, problem: &Problem) -> RevisedConstraint {
+        let name = |variable| problem.name(variable).to_owned();
+        let support = |support: &csp::Support| {
+            let (with, shared) = match &support.found {
+                csp::SupportFound::New(values) => (Some(values.clone()), false),
+                csp::SupportFound::Shared(values) => (Some(values.clone()), true),
+                csp::SupportFound::Missing => (None, false),
+            };
+            ValueSupport {
+                variable: name(support.variable),
+                value: support.value,
+                with,
+                shared,
+            }
+        };
+        let check = |check: &csp::Check| ConstraintCheck {
+            values: check.values.clone(),
+            holds: check.holds,
+        };
+        let constraint = |&id: &csp::ConstraintId| problem.constraint(id).name(problem);
+        RevisedConstraint {
+            constraint: constraint(&revision.constraint),
+            supports: revision.supports.iter().map(support).collect(),
+            matching: (revision.matching.as_ref())
+                .map(|values| values.iter().map(|&(v, value)| (name(v), value)).collect()),
+            check_count: revision.check_count,
+            checks: revision.checks.iter().map(check).collect(),
+            pruned: revision.prunings,
+            broken: revision.is_broken,
+            requeued: revision.requeued.iter().map(constraint).collect(),
+            waiting: revision.waiting,
+            text: words.sentences,
         }
     }
 }
@@ -356,8 +468,8 @@ pub enum TakenBack {
 }
 
 impl CspStep {
-    /// A step of a trace.
-    pub fn new(step: &csp::TraceStep, problem: &csp::Problem) -> CspStep {
+    /// A step of a trace, with sentences in a language.
+    pub fn new(step: &csp::TraceStep, problem: &csp::Problem, language: Language) -> CspStep {
         let name = |variable| problem.name(variable).to_owned();
         let back = |back: &csp::Backtrack| match back {
             csp::Backtrack::Undone {
@@ -380,18 +492,38 @@ impl CspStep {
             by: problem.constraint(pruning.by).name(problem),
             why: PrunedBecause::new(&pruning.why, problem),
         };
-        let words = Voice::ENGLISH.search_step(step, problem);
+        let voice = Voice {
+            language,
+            medium: Medium::Written,
+        };
+        let mut words = voice.search_step(step, problem);
+        let told = std::mem::take(&mut words.revisions);
+        let revisions = step.revisions.iter().zip(told);
+        let queued = step.queue.iter();
         CspStep {
             step: step.number,
             assignment: step.assignment.map(|_| words.title.clone()),
             choice: (step.choice.as_ref()).map(|choice| ChosenVariable::new(choice, problem)),
             pruned: step.prunings.iter().map(pruned).collect(),
+            queue: queued
+                .map(|&id| problem.constraint(id).name(problem))
+                .collect(),
+            revisions: revisions
+                .map(|(revision, words)| RevisedConstraint::new(revision, words, problem))
+                .collect(),
+            revisions_left_out: step.revisions_left_out,
             outcome: match step.outcome {
                 csp::NodeOutcome::Open => StepOutcome::GoesOn,
                 csp::NodeOutcome::Dead(csp::DeadEndReason::WipeOut { .. }) => StepOutcome::WipeOut,
                 csp::NodeOutcome::Dead(csp::DeadEndReason::Broken { .. }) => StepOutcome::Broken,
                 csp::NodeOutcome::Solution => StepOutcome::Solution,
                 csp::NodeOutcome::GaveUp(_) => StepOutcome::GaveUp,
+            },
+            broken: match step.outcome {
+                csp::NodeOutcome::Dead(csp::DeadEndReason::Broken { constraint }) => {
+                    Some(problem.constraint(constraint).name(problem))
+                }
+                _ => None,
             },
             back: step.backtracks.iter().map(back).collect(),
             text: words.sentences(),
@@ -402,14 +534,14 @@ impl CspStep {
 }
 
 impl CspAnswer {
-    /// What came of a search of a puzzle.
+    /// What came of a search of a puzzle, with its trace in a language.
     pub fn new(
         puzzle: &Puzzle,
         problem: &Problem,
         way: SearchMethod,
         report: csp::Report,
         solutions: Vec<Grid>,
-        trace: Option<&csp::Trace>,
+        trace: Option<(&csp::Trace, Language)>,
         time: Option<Duration>,
     ) -> CspAnswer {
         let searched = CspSearch {
@@ -417,11 +549,13 @@ impl CspAnswer {
             way,
             solutions,
             counts: Effort::new(report.counts, time),
-            steps: trace.map(|trace| {
+            steps: trace.map(|(trace, language)| {
                 let steps = trace.steps().iter();
-                steps.map(|step| CspStep::new(step, problem)).collect()
+                steps
+                    .map(|step| CspStep::new(step, problem, language))
+                    .collect()
             }),
-            left_out: trace.map_or(0, csp::Trace::left_out),
+            left_out: trace.map_or(0, |(trace, _)| trace.left_out()),
         };
         match (report.end, report.counts.solutions) {
             (csp::SearchEnd::GaveUp(_), _) => CspAnswer::GaveUp(searched),
@@ -460,7 +594,8 @@ fn answer(request: &CspRequest, session: &mut Session) -> Result<CspAnswer, Faul
     }
     let problem = Problem::of(puzzle, way.model);
     let most_steps = MOST_CELLS / puzzle.size().area();
-    let mut trace = (request.trace).then(|| csp::Trace::of_at_most(most_steps));
+    let detail = request.detail.unwrap_or(csp::TraceDetail::Steps);
+    let mut trace = (request.trace).then(|| csp::Trace::in_detail(detail, most_steps));
     let mut solutions = csp::FirstSolutions::of_at_most(MOST_SOLUTIONS, puzzle.size());
     let mut observer = (&mut solutions, trace.as_mut());
     let limits = request.limits.unwrap_or(Limits::of_nodes(MOST_NODES));
@@ -473,7 +608,7 @@ fn answer(request: &CspRequest, session: &mut Session) -> Result<CspAnswer, Faul
         way,
         report,
         solutions,
-        trace.as_ref(),
+        trace.as_ref().map(|trace| (trace, request.lang)),
         time,
     ))
 }

@@ -63,6 +63,8 @@ mod compare;
 #[cfg(feature = "workshop")]
 pub mod csp;
 #[cfg(feature = "workshop")]
+mod problem;
+#[cfg(feature = "workshop")]
 mod techniques;
 #[cfg(feature = "workshop")]
 mod why;
@@ -121,8 +123,14 @@ pub use compare::{
 };
 #[cfg(feature = "workshop")]
 pub use csp::{
-    ChosenVariable, ComparedValue, ComparedVariable, CspAnswer, CspRequest, CspSearch, CspStep,
-    Effort, Pruned, PrunedBecause, SearchMethod, StepOutcome, TakenBack, csp,
+    ChosenVariable, ComparedValue, ComparedVariable, ConstraintCheck, CspAnswer, CspRequest,
+    CspSearch, CspStep, Effort, Pruned, PrunedBecause, RevisedConstraint, SearchMethod,
+    StepOutcome, TakenBack, ValueSupport, csp,
+};
+#[cfg(feature = "workshop")]
+pub use problem::{
+    ConstraintKind, CspCage, CspConstraint, CspProblem, CspVariable, ProblemAnswer, ProblemRequest,
+    problem,
 };
 #[cfg(feature = "workshop")]
 pub use techniques::{TechniqueEntry, TechniquesAnswer, TechniquesRequest, techniques};
@@ -193,6 +201,9 @@ pub enum Request {
     /// What there is to say about every technique.
     #[cfg(feature = "workshop")]
     Techniques(TechniquesRequest),
+    /// A puzzle as a constraint satisfaction problem.
+    #[cfg(feature = "workshop")]
+    Problem(ProblemRequest),
     /// How constraint search solves a puzzle.
     #[cfg(feature = "workshop")]
     Csp(CspRequest),
@@ -248,6 +259,9 @@ pub enum Answer {
     /// To [`Request::Techniques`].
     #[cfg(feature = "workshop")]
     Techniques(TechniquesAnswer),
+    /// To [`Request::Problem`].
+    #[cfg(feature = "workshop")]
+    Problem(ProblemAnswer),
     /// To [`Request::Csp`].
     #[cfg(feature = "workshop")]
     Csp(CspAnswer),
@@ -293,6 +307,8 @@ pub fn ask(request: Request, session: &mut Session) -> Answer {
         Request::Write(request) => Answer::Write(write(&request, session)),
         #[cfg(feature = "workshop")]
         Request::Techniques(request) => Answer::Techniques(techniques(&request, session)),
+        #[cfg(feature = "workshop")]
+        Request::Problem(request) => Answer::Problem(problem(&request, session)),
         #[cfg(feature = "workshop")]
         Request::Csp(request) => Answer::Csp(csp(&request, session)),
         #[cfg(feature = "workshop")]

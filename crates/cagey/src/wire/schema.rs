@@ -9,9 +9,9 @@ use super::{
     CompareRequest, ComparisonRecord, CspAnswer, CspRequest, DailyRequest, ExplainAnswer,
     ExplainRequest, GenerateAnswer, GenerateRecord, GenerateRequest, GradeAnswer, GradeRequest,
     JudgeAnswer, JudgeRequest, LevelsAnswer, LevelsRequest, PractiseAnswer, PractiseRecord,
-    PractiseRequest, ReadAnswer, ReadRequest, ReferencesAnswer, ReferencesRequest, SolveAnswer,
-    SolveRequest, StatsRecord, TechniquesAnswer, TechniquesRequest, VERSION, WhyAnswer, WhyRequest,
-    WriteAnswer, WriteRequest,
+    PractiseRequest, ProblemAnswer, ProblemRequest, ReadAnswer, ReadRequest, ReferencesAnswer,
+    ReferencesRequest, SolveAnswer, SolveRequest, StatsRecord, TechniquesAnswer, TechniquesRequest,
+    VERSION, WhyAnswer, WhyRequest, WriteAnswer, WriteRequest,
 };
 
 /// The identifier of the schema, independent of where it is published.
@@ -62,6 +62,7 @@ pub fn schema() -> Json {
             &mut request_types,
             &mut answer_types,
         ),
+        exchange::<ProblemRequest, ProblemAnswer>("problem", &mut request_types, &mut answer_types),
         exchange::<CspRequest, CspAnswer>("csp", &mut request_types, &mut answer_types),
         exchange::<CompareRequest, CompareAnswer>("compare", &mut request_types, &mut answer_types),
     ];
@@ -92,6 +93,10 @@ pub fn schema() -> Json {
         (
             "CspRecord",
             record("csp", Some(reference::<CspAnswer>(&mut answer_types))),
+        ),
+        (
+            "ProblemRecord",
+            record("csp", Some(reference::<ProblemAnswer>(&mut answer_types))),
         ),
         (
             "GenerateRecord",

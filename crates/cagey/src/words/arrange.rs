@@ -13,6 +13,11 @@ pub(super) fn if_few<T>(all: Option<&[T]>) -> Option<&[T]> {
     all.filter(|all| all.len() <= MOST_IN_SENTENCE)
 }
 
+/// Whether a combination, with its values from small to large, has one of them twice.
+pub(super) fn is_repeated(combination: &[Value]) -> bool {
+    combination.windows(2).any(|two| two[0] == two[1])
+}
+
 /// If there are more totals or sets of values than this, they are not listed.
 const MOST_TOTALS: usize = 8;
 
@@ -345,7 +350,8 @@ pub(super) fn operands(clue: Clue, values: &[Value]) -> (Vec<Value>, Option<Op>)
 
 /// Why values are ruled out, arranged so that each group is one clause of a sentence.
 pub(super) enum Cause<'a> {
-    /// Each of these lines has these values already. If it is a single value, these are the cells that have it.
+    /// Each of these lines has these values already: rows, columns, or a row and a column that have the same value
+    /// in the same cell. If it is a single value, these are the cells that have it.
     Seen {
         lines: Vec<Line>,
         values: ValueSet,
@@ -372,6 +378,12 @@ pub(super) enum Cause<'a> {
     },
     /// The cage has two cells in a line, and the value would have to be in both.
     Twice { clue: &'a ClueFacts, value: Value },
+    /// With one of these values in one of these cells, the cage would repeat a number in a row or column.
+    Repeats {
+        clue: &'a ClueFacts,
+        cells: Vec<Cell>,
+        values: ValueSet,
+    },
     /// No way to fill the cage has one of these values in one of these cells.
     NoWay {
         clue: &'a ClueFacts,
@@ -528,7 +540,73 @@ fn seen<'a>(ruled_out: &[RuledOut]) -> Vec<Cause<'a>> {
             }),
         }
     }
+    join_row_and_column(&mut all);
+    for cause in &mut all {
+        if let Cause::Seen { lines, at, .. } = cause
+            && lines.len() == at.len()
+        {
+            let mut both: Vec<(Line, Cell)> = lines.iter().copied().zip(at.clone()).collect();
+            short_sort_by_key(&mut both, |(line, _)| line.index());
+            (*lines, *at) = both.into_iter().unzip();
+        }
+    }
     all
+}
+
+/// Puts a row and a column together that have the same number in the cell where they cross.
+fn join_row_and_column(all: &mut Vec<Cause>) {
+    let mut i = 0;
+    while i < all.len() {
+        let other = (i + 1..all.len()).find(|&other| match (&all[i], &all[other]) {
+            (
+                Cause::Seen { lines, values, at },
+                Cause::Seen {
+                    lines: others,
+                    values: same,
+                    at: there,
+                },
+            ) => {
+                lines.len() == 1
+                    && others.len() == 1
+                    && values == same
+                    && at == there
+                    && at.len() == 1
+            }
+            _ => false,
+        });
+        if let Some(other) = other
+            && let Cause::Seen { lines: others, .. } = all.remove(other)
+            && let Cause::Seen { lines, .. } = &mut all[i]
+        {
+            lines.extend(others);
+            short_sort_by_key(lines, |line| matches!(line, Line::Col(_)));
+        }
+        i += 1;
+    }
+}
+
+/// The cage of a cell and its other cell with its value, if the cell can be filled because of nothing else.
+pub(super) fn partner<'a>(
+    cell: Cell,
+    ruled_out: &[RuledOut],
+    clues: &'a [ClueFacts],
+) -> Option<(&'a Cage, (Cell, Value))> {
+    let clue = clues
+        .iter()
+        .find(|clue| clue.cage.cells().contains(&cell))?;
+    let &[one, other] = clue.cage.cells() else {
+        return None;
+    };
+    let partner = if one == cell { other } else { one };
+    let mut stands = None;
+    for out in ruled_out {
+        match out.because {
+            Removal::Clue { .. } => {}
+            Removal::Stands { at, .. } if at == partner => stands = Some((partner, out.value)),
+            _ => return None,
+        }
+    }
+    Some((&clue.cage, stands?))
 }
 
 /// The values that clues rule out by themselves, cage by cage; cages with the same few combinations together.
@@ -572,8 +650,9 @@ fn by_clue<'a>(ruled_out: &'a [RuledOut], clues: &'a [ClueFacts]) -> Vec<Cause<'
             })
             .collect();
         if !told.is_empty() {
+            // A value of a combination has no place only where equal numbers would share a line.
             let groups = grouped(&against).into_iter();
-            all.extend(groups.map(|(values, cells)| Cause::NoWay {
+            all.extend(groups.map(|(values, cells)| Cause::Repeats {
                 clue,
                 cells,
                 values,
@@ -635,6 +714,14 @@ pub(super) fn by_arithmetic<'a>(
     }
     let values = values_of(&having(&|arithmetic| arithmetic == Arithmetic::Twice));
     all.extend(values.iter().map(|value| Cause::Twice { clue, value }));
+    let repeats = having(&|arithmetic| arithmetic == Arithmetic::Repeats);
+    for (values, cells) in grouped(&repeats) {
+        all.push(Cause::Repeats {
+            clue,
+            cells,
+            values,
+        });
+    }
     let no_way = having(&|arithmetic| arithmetic == Arithmetic::NoValues);
     for (values, cells) in grouped(&no_way) {
         all.push(Cause::NoWay {

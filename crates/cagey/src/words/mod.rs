@@ -1,9 +1,8 @@
 //! Sentences made from facts: steps, mistakes, endings, levels, techniques and search traces, in the language
 //! that was asked for.
 //!
-//! No other module makes sentences about these. A language is a module with the functions of `en`, except those for
-//! constraint search, which is always described in English. Errors are not part of this: their English `Display` is
-//! next to their data.
+//! No other module makes sentences about these. A language is a module with the functions of `en`. Errors are not part
+//! of this: their English `Display` is next to their data.
 //!
 //! ```
 //! use cagey::logic::Level;
@@ -13,18 +12,15 @@
 //! ```
 
 mod arrange;
+#[cfg(any(feature = "english", not(feature = "german")))]
+#[path = "en/mod.rs"]
+mod english;
 #[cfg(feature = "german")]
 #[path = "de/mod.rs"]
 mod german;
-// Constraint search is described in English only, so that this is always there.
-#[cfg_attr(
-    all(feature = "german", not(feature = "english")),
-    allow(dead_code, unused_imports)
-)]
-#[path = "en/mod.rs"]
-mod english;
 mod paragraphs;
 mod references;
+mod search_parts;
 
 // A language that a program is built without is replaced by the other one.
 #[cfg(not(feature = "german"))]
@@ -118,14 +114,32 @@ pub struct SearchStepWords {
     pub chosen: Vec<String>,
     /// What each constraint prunes, and why, a sentence for each variable, in the order in which it was found.
     pub pruned: Vec<String>,
+    /// What was done with each constraint, if the trace has that much detail. What is in `pruned` is repeated here.
+    pub revisions: Vec<RevisionWords>,
+    /// The queue before the first of them.
+    pub queue: Option<String>,
+    /// That there were more of them, if there were.
+    pub revisions_left_out: Option<String>,
     /// The outcome; nothing if the search just continues.
     pub outcome: Option<String>,
     /// What is undone before the next step, a sentence each.
     pub back: Vec<String>,
 }
 
+/// What was done with one constraint, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RevisionWords {
+    /// The constraint: `V11≠V12`.
+    pub title: String,
+    /// The checks, a line each, if the trace has that much detail.
+    pub checks: Vec<String>,
+    /// Which values have support, what is pruned, and what goes back into the queue.
+    pub sentences: Vec<String>,
+}
+
 impl SearchStepWords {
-    /// All sentences except the title.
+    /// All sentences except the title and those of single revisions.
     pub fn sentences(self) -> Vec<String> {
         let mut told = self.chosen;
         told.extend(self.pruned);
@@ -341,20 +355,36 @@ impl Voice {
         }
     }
 
-    /// A step of a constraint search, in English whatever the language.
+    /// A step of a constraint search. Its words are the same whether they are read or heard, as are those of the next three.
     pub fn search_step(self, step: &csp::TraceStep, problem: &csp::Problem) -> SearchStepWords {
-        english::search_step(step, problem)
+        match self.language {
+            Language::English => en::search_step(step, problem),
+            Language::German => de::search_step(step, problem),
+        }
     }
 
-    /// How a constraint search ended and what it took, in English whatever the language. The trace leaves out this
-    /// many of its steps.
+    /// What a constraint requires, as a formula: `V11 ÷ V12 = 2 or V12 ÷ V11 = 2`.
+    pub fn search_constraint(self, constraint: &csp::Constraint, problem: &csp::Problem) -> String {
+        match self.language {
+            Language::English => en::formula(constraint, problem),
+            Language::German => de::formula(constraint, problem),
+        }
+    }
+
+    /// How a constraint search ended and what it took. The trace leaves out this many of its steps.
     pub fn search_ending(self, report: &csp::Report, left_out: u64) -> String {
-        english::search_ending(report, left_out)
+        match self.language {
+            Language::English => en::search_ending(report, left_out),
+            Language::German => de::search_ending(report, left_out),
+        }
     }
 
-    /// The label of a node in a picture of a search tree, in short lines, in English whatever the language.
+    /// The label of a node in a picture of a search tree, in short lines.
     pub fn search_node(self, node: &csp::FoldedNode, problem: &csp::Problem) -> Vec<String> {
-        english::search_node(node, problem)
+        match self.language {
+            Language::English => en::search_node(node, problem),
+            Language::German => de::search_node(node, problem),
+        }
     }
 }
 

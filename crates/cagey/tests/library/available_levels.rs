@@ -158,3 +158,22 @@ fn the_level_of_a_wish_does_not_matter_for_what_is_available() {
     assert_eq!(available("n=10,ops=-"), available("n=10,ops=-,level=easy"));
     assert_eq!(available("n=4"), available("n=4,level=normal,seed=5"));
 }
+
+/// Which 3×3 puzzles there are with some operators was counted for cages of up to four cells.
+#[test]
+fn larger_cages_lift_what_bounds_3x3() {
+    let highest = |text: &str| {
+        let wish: Wish = text.parse().unwrap();
+        let available = wish.recipe().unwrap().available_levels();
+        (available.highest, available.bound)
+    };
+    let bounded = (Level::Normal, Some(LevelBound::Operators));
+    assert_eq!(highest("n=3,ops=+"), bounded);
+    assert_eq!(highest("n=3,ops=+,cage-size=1-4"), bounded);
+    assert_ne!(highest("n=3,ops=+,cage-size=1-5"), bounded);
+    // A size of cages that has no weight is none.
+    let wish: Wish = "n=3,ops=+".parse().unwrap();
+    let mut recipe = wish.recipe().unwrap();
+    recipe.cage_sizes.push(0);
+    assert_eq!(recipe.available_levels().highest, Level::Normal);
+}

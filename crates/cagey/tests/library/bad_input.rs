@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use cagey::model::Size;
 use cagey::notation::{
-    Block, Blocks, Format, LONGEST_PUZZLE, ParseErrorKind, parse, parse_grid, parse_id,
+    Block, Blocks, Format, LONGEST_PUZZLE, ParseErrorKind, parse, parse_grid, parse_id, write,
 };
 
 use crate::corpora::repository;
@@ -106,6 +106,18 @@ fn an_endless_line_is_rejected_alone() {
     }
 }
 
+/// The operators that have the same limit in Keen are named together.
+#[test]
+fn cages_that_are_too_large_for_keen_are_refused_with_the_limit() {
+    for clue in ["6-", "2/"] {
+        let text = format!("aaab\ncddb\ncddb\ncddb\n\na: {clue}\nb: 10+\nc: 24*\nd: 21+\n");
+        let document = parse(&text).unwrap().document;
+        let error = write(&document, Format::Id).unwrap_err().to_string();
+        let expected = "− and ÷ are only possible in cages of two cells";
+        assert!(error.ends_with(expected), "{error}");
+    }
+}
+
 #[test]
 fn a_text_longer_than_any_puzzle_is_rejected() {
     let text = format!("4:{},a1", "_".repeat(LONGEST_PUZZLE));
@@ -122,6 +134,36 @@ fn a_text_longer_than_any_puzzle_is_rejected() {
     let results: Vec<_> = blocks.map(|block| block.unwrap().parse(None)).collect();
     assert_eq!(results.len(), 1);
     assert!(results[0].is_err());
+    let help = ParseErrorKind::TooLong.help().unwrap();
+    assert!(help.contains("---"), "{help}");
+}
+
+/// Only plain variables are assigned to in what Python prints, and every escape stands for its character.
+#[test]
+fn python_assigns_to_names_only() {
+    let program = "board = [['a\\'', 'a\\''], ['b\\\\', 'b\\\\']]\n\
+                   block_results = {'a\\'': ('+', 3), \"b\\\\\": ('+', 3)}\n";
+    let puzzle = parse(program).unwrap().document.puzzle;
+    assert_eq!(
+        puzzle,
+        parse("aa\nbb\n\na: 3+\nb: 3+").unwrap().document.puzzle
+    );
+    for other in ["board.shape = 4\n", "= 4\n"] {
+        assert!(parse(&format!("{program}{other}")).is_err(), "{other}");
+    }
+}
+
+/// Old ipuz files are a call of a function.
+#[test]
+fn an_ipuz_file_may_be_wrapped() {
+    let parsed = parse("4:_a_7a4_a3,s1m6m2s2a5d2a7d2").unwrap();
+    let text = write(&parsed.document, Format::Ipuz).unwrap();
+    let wrapped = format!(" ipuz({text})\n");
+    assert_eq!(
+        parse(&wrapped).unwrap().document.puzzle,
+        parsed.document.puzzle
+    );
+    assert!(parse(&format!("ipuz({text}")).is_err());
 }
 
 /// Texts of the maximum length that would take a naive reader quadratic time.

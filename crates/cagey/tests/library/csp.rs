@@ -169,8 +169,8 @@ fn holds(relation: csp::Relation, values: &[Value]) -> bool {
 }
 
 impl SearchObserver for Reasons<'_> {
-    fn wants_reasons(&self) -> bool {
-        true
+    fn detail(&self) -> Option<csp::TraceDetail> {
+        Some(csp::TraceDetail::Steps)
     }
 
     fn on_event(&mut self, event: SearchEvent, state: &State) {
@@ -240,6 +240,122 @@ impl SearchObserver for Reasons<'_> {
             }
             _ => {}
         }
+    }
+}
+
+/// Replays the queue of arc consistency, and recomputes supports, from the constraints alone.
+struct Revisions<'p> {
+    problem: &'p Problem,
+    /// What is waiting; nothing if the propagator has no queue.
+    queue: Option<Vec<csp::ConstraintId>>,
+    /// The domains before the revision that is going on.
+    before: Vec<ValueSet>,
+    pruned: Vec<(csp::Variable, Value)>,
+    checks: u64,
+    notes_checks: bool,
+}
+
+impl Revisions<'_> {
+    fn has_support(&self, id: csp::ConstraintId, variable: csp::Variable, value: Value) -> bool {
+        let scope = self.problem.constraint(id).scope();
+        let sets: Vec<ValueSet> = (scope.iter())
+            .map(|&other| match other == variable {
+                true => ValueSet::from_iter([value]),
+                false => self.before[other.index()],
+            })
+            .collect();
+        let reasons = Reasons {
+            problem: self.problem,
+            chosen: None,
+        };
+        reasons.may_hold(id, &sets, &mut Vec::new())
+    }
+
+    fn replay(&mut self, revision: &csp::Revision) {
+        let id = revision.constraint;
+        if let Some(queue) = &mut self.queue {
+            assert_eq!(queue.remove(0), id);
+            let changed: Vec<_> = self.pruned.iter().map(|&(variable, _)| variable).collect();
+            for &other in &revision.requeued {
+                assert!(other != id && !queue.contains(&other));
+                let scope = self.problem.constraint(other).scope();
+                assert!(scope.iter().any(|v| changed.contains(v)));
+                queue.push(other);
+            }
+            assert_eq!(queue.len(), revision.waiting);
+        }
+        assert_eq!(self.pruned.len() as u64, revision.prunings);
+        for csp::Support {
+            variable,
+            value,
+            found,
+            ..
+        } in &revision.supports
+        {
+            assert!(self.before[variable.index()].contains(*value));
+            match found {
+                csp::SupportFound::New(values) | csp::SupportFound::Shared(values) => {
+                    let constraint = self.problem.constraint(id);
+                    assert!(holds(constraint.relation(), values));
+                    let scope = constraint.scope();
+                    assert_eq!(scope.len(), values.len());
+                    for (other, with) in scope.iter().zip(values) {
+                        assert!(self.before[other.index()].contains(*with));
+                        assert!(other != variable || with == value);
+                    }
+                    assert!(!self.pruned.contains(&(*variable, *value)));
+                }
+                csp::SupportFound::Missing => assert!(!self.has_support(id, *variable, *value)),
+                other => panic!("nothing checks {other:?}"),
+            }
+        }
+        if let Some(matching) = &revision.matching {
+            let values: ValueSet = matching.iter().map(|&(_, value)| value).collect();
+            assert_eq!(values.len(), matching.len());
+            for (variable, value) in matching {
+                assert!(self.before[variable.index()].contains(*value));
+            }
+        }
+        for check in &revision.checks {
+            let values: Vec<Value> = check.values.iter().copied().flatten().collect();
+            if values.len() == check.values.len() {
+                let relation = self.problem.constraint(id).relation();
+                assert_eq!(holds(relation, &values), check.holds);
+            }
+        }
+        if self.notes_checks && revision.matching.is_none() {
+            assert_eq!(
+                revision.checks.len() as u64,
+                revision.check_count.min(10_000)
+            );
+        }
+        self.checks += revision.check_count;
+        self.pruned.clear();
+    }
+}
+
+impl SearchObserver for Revisions<'_> {
+    fn detail(&self) -> Option<csp::TraceDetail> {
+        Some(csp::TraceDetail::Checks)
+    }
+
+    fn on_event(&mut self, event: SearchEvent, state: &State) {
+        match event {
+            SearchEvent::Queued(queue) => self.queue = Some(queue.to_vec()),
+            SearchEvent::Pruned {
+                variable, value, ..
+            } => {
+                self.pruned.push((variable, value));
+                return;
+            }
+            SearchEvent::Revised(revision) => self.replay(revision),
+            SearchEvent::Passed => {
+                assert!(self.queue.take().is_none_or(|queue| queue.is_empty()));
+                assert!(self.pruned.is_empty());
+            }
+            _ => self.queue = None,
+        }
+        self.before = state.domains();
     }
 }
 
@@ -334,6 +450,43 @@ proptest! {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 2000,
+        // Searches that the clock ends are drawn anew.
+        max_global_rejects: 20_000,
+        ..ProptestConfig::default()
+    })]
+
+    /// Whatever a propagator rules out, a stronger one rules out at the same node or earlier.
+    #[test]
+    fn stronger_propagators_take_no_more_nodes(
+        bytes in prop::collection::vec(any::<u8>(), 0..150)
+    ) {
+        let puzzle = puzzle(&mut Bytes(&bytes), 5);
+        for &model in Model::ALL {
+            // Orders that depend on domains may visit other nodes.
+            for variables in [VariableOrder::First, VariableOrder::Degree] {
+                for wanted in [Goal::First, Goal::All] {
+                    let ladder = [
+                        Propagator::Backtracking,
+                        Propagator::ForwardChecking,
+                        Propagator::Gac,
+                    ];
+                    let [plain, forward, gac] = ladder.map(|propagator| {
+                        let way = (model, method(propagator, variables));
+                        search_for(LOOKS, &puzzle, way, wanted, 2_000, &mut csp::NoSearchObserver)
+                    });
+                    // One that was stopped by the clock has fewer nodes for another reason.
+                    prop_assume!(plain.end != SearchEnd::GaveUp(Limit::Time) && forward.end != SearchEnd::GaveUp(Limit::Time));
+                    let [plain, forward, gac] = [plain, forward, gac].map(|report| report.counts.nodes);
+                    prop_assert!(gac <= forward && forward <= plain, "{} {} {}", puzzle, model, variables);
+                }
+            }
+        }
+    }
+}
+
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
 
     /// If both reach the same node, every value that the stronger propagator leaves, the weaker one leaves too.
@@ -363,35 +516,8 @@ proptest! {
         }
     }
 
-    /// Whatever a propagator rules out, a stronger one rules out at the same node or earlier.
-    #[test]
-    fn stronger_propagators_take_no_more_nodes(
-        bytes in prop::collection::vec(any::<u8>(), 0..150)
-    ) {
-        let puzzle = puzzle(&mut Bytes(&bytes), 5);
-        for &model in Model::ALL {
-            // Orders that depend on domains may visit other nodes.
-            for variables in [VariableOrder::First, VariableOrder::Degree] {
-                for wanted in [Goal::First, Goal::All] {
-                    let ladder = [
-                        Propagator::Backtracking,
-                        Propagator::ForwardChecking,
-                        Propagator::Gac,
-                    ];
-                    let [plain, forward, gac] = ladder.map(|propagator| {
-                        let way = (model, method(propagator, variables));
-                        search_for(LOOKS, &puzzle, way, wanted, 2_000, &mut csp::NoSearchObserver)
-                    });
-                    // One that was stopped by the clock has fewer nodes for another reason.
-                    prop_assume!(plain.end != SearchEnd::GaveUp(Limit::Time) && forward.end != SearchEnd::GaveUp(Limit::Time));
-                    let [plain, forward, gac] = [plain, forward, gac].map(|report| report.counts.nodes);
-                    prop_assert!(gac <= forward && forward <= plain, "{} {} {}", puzzle, model, variables);
-                }
-            }
-        }
-    }
-
-    /// Both are generalised arc consistency, found in two ways.
+    /// Both are generalised arc consistency, found in two ways. They differ in the number of checks, and a node with many
+    /// checks counts as several, so one of the two may end earlier: then it has seen a part of what the other has seen.
     #[test]
     fn matching_prunes_what_the_search_for_supports_prunes(
         bytes in prop::collection::vec(any::<u8>(), 0..150)
@@ -402,10 +528,17 @@ proptest! {
                 let mut nodes = Nodes::default();
                 let way = (Model::Nary, method(propagator, variables));
                 let report = search_for(LOOKS, &puzzle, way, Goal::All, 200, &mut nodes);
-                (nodes.domains, report.end, report.counts.nodes, report.counts.assignments)
+                (nodes.domains, report)
             });
-            prop_assume!(one.1 != SearchEnd::GaveUp(Limit::Time) && other.1 != SearchEnd::GaveUp(Limit::Time));
-            prop_assert_eq!(one, other, "{} {}", puzzle, variables);
+            let counts = [&one, &other].map(|(_, report)| (report.counts.nodes, report.counts.assignments));
+            if [&one, &other].iter().all(|(_, report)| report.end == SearchEnd::Complete) {
+                prop_assert_eq!(&one.0, &other.0, "{} {}", puzzle, variables);
+                prop_assert_eq!(counts[0], counts[1], "{} {}", puzzle, variables);
+            }
+            let (shorter, longer) = if one.0.len() <= other.0.len() { (one, other) } else { (other, one) };
+            for (path, domains) in &shorter.0 {
+                prop_assert_eq!(Some(domains), longer.0.get(path), "{} {} {:?}", puzzle, variables, path);
+            }
         }
     }
 
@@ -417,6 +550,37 @@ proptest! {
             let problem = Problem::of(&puzzle, model);
             let mut reasons = Reasons { problem: &problem, chosen: None };
             search_for(LOOKS, &puzzle, (model, method), Goal::All, 30, &mut reasons);
+        }
+    }
+
+    /// The queue is replayed, every support is looked up, and every missing one looked for; and watching so closely changes
+    /// nothing.
+    #[test]
+    fn revisions_are_what_the_queue_and_the_constraints_give(bytes in prop::collection::vec(any::<u8>(), 0..120)) {
+        let puzzle = puzzle(&mut Bytes(&bytes), 4);
+        prop_assume!(puzzle.cages().iter().all(|cage| cage.cells().len() <= 5));
+        for (model, method) in all_methods().into_iter().filter(|(_, m)| m.values == ValueOrder::Ascending) {
+            let problem = Problem::of(&puzzle, model);
+            let mut revisions = Revisions {
+                problem: &problem,
+                queue: None,
+                before: problem.domains().to_vec(),
+                pruned: Vec::new(),
+                checks: 0,
+                notes_checks: method.propagator != Propagator::GacAllDifferent,
+            };
+            let way = (model, method);
+            let closely = search_for(LOOKS, &puzzle, way, Goal::All, 30, &mut revisions);
+            prop_assume!(closely.end != SearchEnd::GaveUp(Limit::Time));
+            prop_assert_eq!(revisions.checks, closely.counts.checks);
+            let unseen = search_for(LOOKS, &puzzle, way, Goal::All, 30, &mut csp::NoSearchObserver);
+            prop_assert_eq!(unseen, closely);
+            let mut trace = Trace::in_detail(csp::TraceDetail::Revisions, 1000);
+            search_for(LOOKS, &puzzle, way, Goal::All, 30, &mut trace);
+            for step in trace.steps() {
+                let pruned: u64 = step.revisions.iter().map(|revision| revision.prunings).sum();
+                prop_assert_eq!(pruned, step.prunings.len() as u64);
+            }
         }
     }
 
@@ -617,5 +781,28 @@ fn a_search_ends_when_its_time_is_over() {
         assert!(trace.steps().len() <= 11 && tree.nodes().len() <= 11);
         let kept = tree.nodes().len() as u64 - 1;
         assert_eq!(kept + tree.left_out(), report.counts.nodes);
+    }
+}
+
+/// Constraint checks count as nodes where there are too many of them for one: in a cage of 256 cells, looking for a support
+/// never ends.
+#[test]
+fn a_limit_of_nodes_bounds_the_checks() {
+    const LIMIT: u64 = 3;
+    // What is checked between two moments at which the search looks at its limits: comparing the values of a variable.
+    const BETWEEN: u64 = 1 << 17;
+    for clue in ["a2175", "a2176"] {
+        let puzzle: Puzzle = format!("16:{},{clue}", "z".repeat(19) + "e")
+            .parse()
+            .unwrap();
+        for (model, method) in all_methods() {
+            let mut found = Solutions::default();
+            let report = search(&puzzle, (model, method), Goal::All, LIMIT, &mut found);
+            assert_eq!(report.end, SearchEnd::GaveUp(Limit::Nodes { nodes: LIMIT }));
+            assert!(report.counts.nodes <= LIMIT);
+            let most = (LIMIT + 1) * csp::CHECKS_PER_NODE + BETWEEN;
+            let checks = report.counts.checks;
+            assert!(checks <= most, "{clue} {model} {method:?}: {checks} checks");
+        }
     }
 }

@@ -254,6 +254,18 @@ impl Checker<'_> {
                 assert!(cage.clue().holds(&[value, value]), "{context}");
                 assert!(see(cage.cells()[0], cage.cells()[1]), "{context}");
             }
+            Arithmetic::Repeats => {
+                // Any values, whatever lines they share.
+                let mut ways = vec![vec![value]];
+                for _ in 1..cage.cells().len() {
+                    let longer = |way: Vec<Value>| {
+                        let with = move |it| [&way[..], &[it]].concat();
+                        size.values().map(with)
+                    };
+                    ways = ways.into_iter().flat_map(longer).collect();
+                }
+                assert!(ways.iter().any(|way| cage.clue().holds(way)), "{context}");
+            }
             Arithmetic::NoValues => {}
             other => panic!("{other:?} is not known to this test"),
         }

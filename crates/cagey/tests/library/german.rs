@@ -3,6 +3,9 @@
 use std::fs;
 
 use cagey::coach::{ExplainOptions, explain};
+use cagey::csp::{
+    self, Goal, Model, Problem, Propagator, Trace, TraceDetail, Tree, ValueOrder, VariableOrder,
+};
 use cagey::engine::{Budget, Solver};
 use cagey::logic::{History, Marks, TECHNIQUES, mistakes};
 use cagey::model::{Cell, Position, Puzzle};
@@ -134,4 +137,104 @@ fn mistakes_are_told_in_german() {
         }
     }
     assert!(told > 100, "{told}");
+}
+
+/// The names of variables and the numbers of a sentence, sorted, because the order of words differs.
+fn named(text: &str) -> Vec<&str> {
+    let mut named: Vec<&str> = text
+        .split(|letter: char| !letter.is_ascii_alphanumeric())
+        .filter(|word| word.contains(|letter: char| letter.is_ascii_digit()))
+        .collect();
+    named.sort_unstable();
+    named
+}
+
+#[test]
+fn constraint_search_is_told_in_german_and_says_what_it_says_in_english() {
+    let texts = [
+        "3:aa_a_4a,d2a3s2m4a3",
+        "4:_a_7a4_a3,s1m6m2s2a5d2a7d2",
+        // Subtraction and division of three cells, a hidden operator, and no solution.
+        "aaab\nccdb\necdb\neeff\n\na: 1-\nb: 2/\nc: 6?\nd: 3+\ne: 5+\nf: 2/\n",
+        "aab\nccb\nddd\n\na: 3+\nb: 6+\nc: 3+\nd: 6+\n",
+    ];
+    let mut told = 0;
+    for text in texts {
+        let puzzle = cagey::notation::parse(text).unwrap().document.puzzle;
+        for (model, method) in csp::all_methods() {
+            let problem = Problem::of(&puzzle, model);
+            let mut trace = Trace::in_detail(TraceDetail::Checks, 300);
+            let mut budget = Budget::of_nodes(60);
+            let report = csp::search(&problem, method, Goal::All, &mut budget, &mut trace);
+            let [german, english] = [german(Medium::Written), Voice::ENGLISH];
+            let same = |german: &str, english: &str| {
+                assert_eq!(named(german), named(english), "{german} / {english}");
+            };
+            for step in trace.steps() {
+                let [german, english] =
+                    [german, english].map(|voice| voice.search_step(step, &problem));
+                same(&german.title, &english.title);
+                assert_eq!(german.revisions.len(), english.revisions.len());
+                for (german, english) in german.revisions.iter().zip(&english.revisions) {
+                    same(&german.title, &english.title);
+                    assert_eq!(german.checks.len(), english.checks.len());
+                    assert_eq!(german.sentences.len(), english.sentences.len());
+                    for (german, english) in german.sentences.iter().zip(&english.sentences) {
+                        check(german, Medium::Written);
+                        same(german, english);
+                    }
+                    for (german, english) in german.checks.iter().zip(&english.checks) {
+                        assert_ne!(german, english);
+                        same(german, english);
+                    }
+                }
+                let [german, english] = [german, english].map(|words| words.sentences());
+                assert_eq!(german.len(), english.len());
+                for (german, english) in german.iter().zip(&english) {
+                    check(german, Medium::Written);
+                    same(german, english);
+                    told += 1;
+                }
+            }
+            let [german, english] =
+                [german, english].map(|voice| voice.search_ending(&report, trace.left_out()));
+            check(&german, Medium::Written);
+            same(&german, &english);
+        }
+    }
+    assert!(told > 5_000, "{told}");
+}
+
+#[test]
+fn problems_and_trees_of_constraint_search_are_told_in_german() {
+    let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse().unwrap();
+    for &model in Model::ALL {
+        let problem = Problem::of(&puzzle, model);
+        for id in problem.constraints() {
+            let constraint = problem.constraint(id);
+            let [german, english] = [german(Medium::Written), Voice::ENGLISH]
+                .map(|voice| voice.search_constraint(constraint, &problem));
+            assert_eq!(named(&german), named(&english));
+            assert!(
+                !german.contains(" or ") && !german.contains(" and "),
+                "{german}"
+            );
+        }
+        let mut tree = Tree::of_at_most(1_000);
+        let method = csp::Method {
+            propagator: Propagator::Backtracking,
+            variables: VariableOrder::First,
+            values: ValueOrder::Ascending,
+        };
+        let mut budget = Budget::of_nodes(100);
+        csp::search(&problem, method, Goal::First, &mut budget, &mut tree);
+        for most in [5, 40] {
+            for node in &tree.folded(most).nodes {
+                let [german, english] = [german(Medium::Written), Voice::ENGLISH]
+                    .map(|voice| voice.search_node(node, &problem));
+                assert_eq!(german.len(), english.len());
+                assert_eq!(named(&german.join(" ")), named(&english.join(" ")));
+            }
+        }
+    }
 }

@@ -5,6 +5,7 @@
 mod available_levels;
 mod bad_input;
 mod chosen_techniques;
+mod conclusions;
 mod conflicts;
 mod corpora;
 mod corpus;

@@ -239,6 +239,7 @@ proptest! {
         let is_about_cell = |error: OutOfRange| matches!(error, OutOfRange::Cell { .. });
         prop_assert_eq!(size.index_of(cell).is_some(), is_cell);
         prop_assert_eq!(size.cell_at(index).is_some(), index < n * n);
+        prop_assert_eq!(size.cell_at(n * n), None);
         prop_assert_eq!(size.cell_at(index).and_then(|cell| size.index_of(cell)).unwrap_or(index), index);
 
         let mut grid = Grid::empty(size);

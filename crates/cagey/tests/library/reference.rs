@@ -217,3 +217,28 @@ fn every_way_to_stop_is_obeyed() {
     let left = budget.nodes_left();
     assert!((901..1000).contains(&left), "{left}");
 }
+
+/// There are 12 Latin squares of 3×3, and four of them have a 1 in the first corner.
+#[test]
+fn a_few_of_many_solutions_are_told_apart() {
+    let puzzle: Puzzle = "aaa\naaa\naaa\n\na:".parse().unwrap();
+    let Outcome::Multiple([one, other]) = reference::solve(&puzzle) else {
+        panic!("there are 12 solutions");
+    };
+    assert!(one != other && puzzle.is_solved_by(&one) && puzzle.is_solved_by(&other));
+    let budget = &mut Budget::unlimited();
+    let first = reference::first(&puzzle, budget).unwrap();
+    assert!(puzzle.is_solved_by(&first));
+
+    let mut grid = Grid::empty(puzzle.size());
+    let corner = puzzle.size().cells().next().unwrap();
+    grid.set(corner, Value::new(1)).unwrap();
+    let start = Start::new(&puzzle, &grid).unwrap();
+    assert_eq!(reference::count(start, 20, budget), Count::Exactly(4));
+    let first = reference::first(start, budget).unwrap();
+    assert_eq!(first.get(corner), Value::new(1));
+
+    let impossible: Puzzle = "aa\nbb\n\na: 4+\nb:".parse().unwrap();
+    assert_eq!(reference::first(&impossible, budget), None);
+    assert_eq!(reference::solve(&impossible), Outcome::Impossible);
+}

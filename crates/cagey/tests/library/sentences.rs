@@ -75,8 +75,12 @@ fn assert_told(id: &str, language: Language, part: &str) {
 fn the_combinations_of_a_cage_are_told_instead_of_a_bound_for_each_number() {
     let id = "8:aa_b_a_4aa__a__aa_3a_a__a_5a__a_a__aa_aa_aa__aa_3bb_6a_5a_a3_aa,\
               d3s2s2m56a11m8a7s1a8s2m24m60m24m8d3s1a23s3s1a9a12m6a6m72s1d2a13d3d4";
-    let english = "The cage 23+ at R5C2 can only be 7+8+8, and none of that can be placed with 7 in R5C2. So R5C2 is 8.";
+    let english = "The cage 23+ at R5C2 can only be 7+8+8, and with 7 in R5C2, equal numbers would share a row or \
+                   column. So R5C2 is 8.";
     assert_told(id, Language::English, english);
+    let german = "In den Käfig 23+ bei Z5S2 passt nur 7+8+8, und mit einer 7 in Z5S2 stünden gleiche Zahlen in \
+                  einer Zeile oder Spalte.";
+    assert_told(id, Language::German, german);
 }
 
 #[test]
@@ -110,4 +114,32 @@ fn an_empty_cell_that_cannot_have_counted_numbers_is_mentioned() {
               m56m18s1a14d2m18s1s1a13a13a11s1d3m18m6a9s3s3m40a18a12a14d3a15d4d2d2m48s4m70m105s2d3s2d3s5";
     let english = "R6C9 cannot have any: the cage 14+ at R5C8 can only be 2+3+9, because R5C8 is 3";
     assert_told(id, Language::English, english);
+}
+
+#[test]
+fn the_other_cell_of_a_cage_is_reason_enough_for_the_last_one() {
+    let id = "8:a_ba_4a_4a_4bab_a_a_4aa_4abaabba_3aa_4a__a_a_aa_4a__a_a_a_aa,\
+              a10m35m48s1a15a5m32a7s1s2d4a14m15m70a11m6s5a14s4a16s2a13m168a22a12d2";
+    let english = "The cage 15+ at R2C1 has 7 in R2C1, which leaves 15 − 7 = 8. So R3C1 is 8.";
+    assert_told(id, Language::English, english);
+    let german = "Im Käfig 15+ bei Z2S1 steht schon die 7 in Z2S1; es bleibt 15 − 7 = 8. Also steht in Z3S1 die 8.";
+    assert_told(id, Language::German, german);
+}
+
+#[test]
+fn what_a_cage_takes_is_told_after_the_reasons() {
+    let id = "9:abaa_a_5b_4aa_a3_a3bb__aa_a__a__b_a_a_aa_c_4aa_5b__a_3b_5a_4aa_3a_a_6a_ba,\
+              a13a20a17a10s1m54d2s3m12d7a10a15s3m28a6a10m768a8a10a23a10a10a12a13a13s1s1s1d9s2a19s5a14";
+    let english = "The cage 54× at R2C5 can now only be 2·3·9, because column 5 has its 1 in R8C5, and row 4 has its \
+                   1 in R4C8. This puts the 2 of column 5 in this cage. So R5C5 is not 2.";
+    assert_told(id, Language::English, english);
+}
+
+#[test]
+fn a_row_and_a_column_that_cross_at_a_number_are_told_together() {
+    let id = "6:_a_aa_a3_6a__a_aba__a_4c_a_3a__aa,m30d2d2s1s2d3a8s1a7m6m90m30a6s3a9d2";
+    let english = "because row 6 and column 2 have their 5 in R6C2.";
+    assert_told(id, Language::English, english);
+    let german = "denn Zeile 6 und Spalte 2 haben ihre 5 schon in Z6S2.";
+    assert_told(id, Language::German, german);
 }

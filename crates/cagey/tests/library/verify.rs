@@ -662,3 +662,15 @@ fn the_cells_of_a_cage_without_a_clue_count_one_by_one() {
     let wrong = remove(pair[0], 2);
     assert_eq!(checked(wrong), Err(VerifyError::DoesNotFollow(wrong)));
 }
+
+/// Long chains are dearer, but never as dear as a search.
+#[test]
+fn the_price_of_a_chain_grows_with_its_links() {
+    let technique = Technique::by_id("cage-chain").unwrap();
+    let link = remove(Cell::new(0, 0), 1);
+    for (links, extra) in [(&[1][..], 0), (&[2, 3], 1), (&[3, 3], 2), (&[9, 9], 4)] {
+        let chains = links.iter().map(|&links| vec![link; links + 1]).collect();
+        let step = step("cage-chain", Reason::CageChain { chains }, link);
+        assert_eq!(step.price(), technique.price + extra, "{links:?}");
+    }
+}

@@ -536,3 +536,70 @@ fn wishes_always_give_the_same_puzzles() {
     }
     assert!(count >= 200, "only {count}");
 }
+
+/// What is wanted of the steps of a solution needs a solution.
+#[test]
+fn puzzles_without_one_solution_have_neither_level_nor_score() {
+    let refused = |text: &str| wish(text).recipe().err().map(|error| error.to_string());
+    assert_eq!(refused("n=4,solutions=several"), None);
+    for wanted in [
+        "level=hard",
+        "score=100-200",
+        "trial=always",
+        "needs=naked-set",
+    ] {
+        let text = format!("n=4,solutions=several,{wanted}");
+        let error = refused(&text).unwrap_or_else(|| panic!("{text} is accepted"));
+        assert!(error.starts_with("solutions=several"), "{text}: {error}");
+    }
+}
+
+#[test]
+fn cages_are_at_most_as_large_as_the_grid_and_the_largest_cage() {
+    let sizes = |n: usize, cells: usize| {
+        let mut weights = vec![0; cells];
+        weights[cells - 1] = 1;
+        weights[0] = 1;
+        let wish = Wish {
+            size: Some(n),
+            cage_size: Some(CageSizes::new(weights)),
+            ..Wish::default()
+        };
+        let error = wish.recipe().err().map(|error| error.to_string());
+        error.is_some_and(|error| error.contains("too large"))
+    };
+    for (n, most) in [(3, 9), (4, 16), (5, 16)] {
+        assert!(!sizes(n, most), "{most} cells in {n}×{n}");
+        assert!(sizes(n, most + 1), "{} cells in {n}×{n}", most + 1);
+    }
+}
+
+#[test]
+fn a_weight_that_is_too_large_is_that_of_its_key() {
+    let large = Recipe::LARGEST_WEIGHT + 1;
+    let of = |wish: Wish| wish.recipe().unwrap_err().to_string();
+    let cages = Wish {
+        cage_size: Some(CageSizes::new(vec![1, large])),
+        ..Wish::default()
+    };
+    let ops = Wish {
+        ops: Some(Operators([1, large, 1, 1])),
+        ..Wish::default()
+    };
+    assert!(of(cages.clone()).starts_with("cage-size"), "{}", of(cages));
+    assert!(of(ops.clone()).starts_with("ops"), "{}", of(ops));
+    // Both have operators here, but only the cages have the weight.
+    let cages = Wish {
+        ops: Some(Operators([1, 2, 3, 4])),
+        ..cages
+    };
+    assert!(of(cages.clone()).starts_with("cage-size"), "{}", of(cages));
+}
+
+#[test]
+fn a_preset_is_found_by_its_name() {
+    for preset in PRESETS {
+        assert_eq!(Preset::by_name(preset.name).unwrap().name, preset.name);
+    }
+    assert!(Preset::by_name("nothing").is_none());
+}

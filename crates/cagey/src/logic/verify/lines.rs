@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use super::totals::are_parallel;
 use super::view::{MOST_RESULTS, View};
 use super::{Checked, VerifyError, require};
-use crate::model::{CageId, Clue, Line, Value, ValueSet};
-use crate::short_sort::{short_sort, short_sort_by_key};
+use crate::model::{CageId, Clue, Line, Size, Value, ValueSet};
+use crate::short_sort::short_sort_by_key;
 
 /// The cages of the line have each of these values once between them.
 pub(super) fn counting<'a>(
@@ -53,61 +53,101 @@ pub(super) fn lines_combinations<'a>(
     cage: CageId,
 ) -> Checked<'a> {
     require(are_parallel(lines))?;
-    // What a way to fill a cage takes: a value of a line each.
-    let taken = |cage: CageId, way: &[Value]| -> Vec<(Line, Value)> {
-        let of_line = |line: Line| (view.part(cage, way, &[line]).collect::<Vec<_>>(), line);
-        let parts = lines.iter().map(|&line| of_line(line));
-        parts
-            .flat_map(|(values, line)| values.into_iter().map(move |value| (line, value)))
-            .collect()
+    // What a way to fill a cage takes: values of these lines.
+    let taken = |cage: CageId, way: &[Value]| -> Taken {
+        let parts = (lines.iter().enumerate())
+            .map(|(place, &line)| Taken::of(place, view.part(cage, way, &[line])));
+        parts.fold(Taken::default(), Taken::and)
     };
-    let mut shares: Vec<HashSet<Vec<(Line, Value)>>> = Vec::new();
+    let mut shares: Vec<Vec<Taken>> = Vec::new();
     for other in view.cages_of(lines.iter().flat_map(|&line| view.line(line))) {
         if other == cage {
             continue;
         }
         let is_free = view.puzzle.cage(other).clue() == Clue::Free;
         match view.ways(other) {
+            Err(VerifyError::Stopped) => return Err(VerifyError::Stopped),
             Ok(ways) if !is_free => {
                 shares.push(ways.iter().map(|way| taken(other, way)).collect());
             }
             _ => {
-                for &line in lines {
+                for (place, &line) in lines.iter().enumerate() {
                     let cells = view
                         .line(line)
                         .filter(|&cell| view.puzzle.cage_at(cell) == other);
                     shares.extend(cells.map(|cell| {
                         let values = view.candidates(cell);
-                        values.iter().map(|value| vec![(line, value)]).collect()
+                        let single = |value| Taken::of(place, std::iter::once(value));
+                        values.iter().map(single).collect()
                     }));
                 }
             }
         }
     }
+    for share in &mut shares {
+        share.sort_unstable();
+        share.dedup();
+    }
     // The values that the first shares can have taken together, those with few ways first.
-    short_sort_by_key(&mut shares, HashSet::len);
-    let mut all: HashSet<Vec<(Line, Value)>> = HashSet::from([Vec::new()]);
+    short_sort_by_key(&mut shares, Vec::len);
+    let mut all = vec![Taken::default()];
     for share in &shares {
-        let mut more = HashSet::new();
-        for before in &all {
-            for part in share
-                .iter()
-                .filter(|part| !part.iter().any(|it| before.contains(it)))
-            {
-                let mut together = [&before[..], part].concat();
-                short_sort(&mut together);
-                more.insert(together);
+        let mut more = Vec::new();
+        for &before in &all {
+            view.pay_for(share.len())?;
+            let parts = share.iter().filter(|part| !part.overlaps(before));
+            more.extend(parts.map(|part| part.and(before)));
+            if more.len() > 2 * MOST_RESULTS {
+                keep_different(&mut more)?;
             }
         }
-        if more.len() > MOST_RESULTS {
-            return Err(VerifyError::TooLarge);
-        }
+        keep_different(&mut more)?;
         all = more;
     }
     view.kept(cage, |way| {
         let mine = taken(cage, way);
-        Ok((all.iter()).any(|others| !mine.iter().any(|it| others.contains(it))))
+        Ok(all.iter().any(|others| !others.overlaps(mine)))
     })
+}
+
+/// Keeps one of those that are equal.
+fn keep_different(all: &mut Vec<Taken>) -> Result<(), VerifyError> {
+    all.sort_unstable();
+    all.dedup();
+    match all.len() > MOST_RESULTS {
+        true => Err(VerifyError::TooLarge),
+        false => Ok(()),
+    }
+}
+
+/// Values that are taken in each of some lines: 16 bits for each line.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Taken([u64; Size::MAX as usize / 4]);
+
+impl Taken {
+    /// Values of one line, which is given by its place among the lines.
+    fn of(place: usize, values: impl Iterator<Item = Value>) -> Taken {
+        let mut taken = Taken::default();
+        for value in values {
+            taken.0[place / 4] |= 1 << (place % 4 * 16 + usize::from(value.get()) - 1);
+        }
+        taken
+    }
+
+    fn and(self, other: Taken) -> Taken {
+        let mut both = self;
+        for (word, others) in both.0.iter_mut().zip(other.0) {
+            *word |= others;
+        }
+        both
+    }
+
+    fn overlaps(self, other: Taken) -> bool {
+        self.0
+            .iter()
+            .zip(other.0)
+            .any(|(one, other)| one & other != 0)
+    }
 }
 
 /// For every cage of a line except one, the sets of values that it can have in that line. A cage with too many ways

@@ -227,3 +227,50 @@ fn check_reason<'a>(view: &'a View, reason: &'a Reason) -> Checked<'a> {
         } => suppositions::trial(view, *cell, *value, chain, *end),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::Technique;
+    use crate::model::Puzzle;
+
+    fn step(id: &str, reason: Reason, value: u8) -> Step {
+        let value = Value::new(value).unwrap();
+        Step {
+            technique: Technique::by_id(id).unwrap(),
+            reason,
+            effects: vec![Effect::Place(Cell::new(0, 0), value)],
+        }
+    }
+
+    #[test]
+    fn a_step_holds_with_some_candidates_and_not_with_others() {
+        let puzzle: Puzzle = "ab\nbb\n\na: 1\nb:".parse().unwrap();
+        let marks = Marks::new(&puzzle);
+        let budget = &mut Budget::unlimited();
+        let cage = puzzle.cage_at(Cell::new(0, 0));
+        for (value, expected) in [(1, true), (2, false)] {
+            let given = step("given", Reason::Given { cage }, value);
+            assert_eq!(holds(&marks, &given, budget), Ok(expected), "{value}");
+        }
+        let cell = Cell::new(0, 0);
+        let single = step("naked-single", Reason::NakedSingle { cell }, 2);
+        for (candidates, expected) in [(0b01, false), (0b10, true), (0b11, false)] {
+            let sets = [candidates, 0b11, 0b11, 0b11];
+            let held = holds_with(&marks, &sets, &single, budget);
+            assert_eq!(held, Ok(expected), "{candidates:b}");
+        }
+    }
+
+    /// Listing the ways to fill a cage is paid for.
+    #[test]
+    fn a_step_that_takes_longer_than_the_budget_is_neither_right_nor_wrong() {
+        let rows = "aaaaaa\n".repeat(6);
+        let puzzle: Puzzle = format!("{rows}\na:").parse().unwrap();
+        let marks = Marks::new(&puzzle);
+        let cage = puzzle.cage_at(Cell::new(0, 0));
+        let only = step("only-combination", Reason::OnlyCombination { cage }, 1);
+        let held = holds(&marks, &only, &mut Budget::of_nodes(1));
+        assert_eq!(held, Err(BudgetSpent));
+    }
+}

@@ -53,6 +53,13 @@ impl Terms {
                     self.cells(at)
                 ),
                 ([one], _) => format!("in {} stehen schon {}", line(*one), values(*set)),
+                ([row @ Line::Row(_), column @ Line::Col(_)], _) => format!(
+                    "{} und {} haben ihre {} schon in {}",
+                    line(*row),
+                    line(*column),
+                    values(*set),
+                    self.cells(at)
+                ),
                 (these, _) if these.len() > 2 => {
                     format!("{} haben ihre {} schon", lines(these), values(*set))
                 }
@@ -80,14 +87,33 @@ impl Terms {
                 "eine {value} {} bräuchte daneben noch eine {value}",
                 self.cage_after("im Käfig", &clue.cage)
             ),
-            Cause::NoWay {
+            Cause::Repeats {
                 clue,
                 cells,
                 values: set,
             } => {
-                let here = format!("{} in {}", dative_of(*set), self.any_cell(cells));
-                format!("{} geht mit {here} nicht auf", self.cage(&clue.cage))
+                let here = format!("mit {} in {}", dative_of(*set), self.any_cell(cells));
+                match if_few(clue.combinations.as_deref()) {
+                    Some(_) => format!(
+                        "{}, und {here} stünden gleiche Zahlen in einer Zeile oder Spalte",
+                        self.few_combinations(&[clue])
+                    ),
+                    None => format!(
+                        "{here} stünden {} gleiche Zahlen in einer Zeile oder Spalte",
+                        self.cage_after("im Käfig", &clue.cage)
+                    ),
+                }
             }
+            Cause::NoWay {
+                clue,
+                cells,
+                values: set,
+            } => format!(
+                "{} geht mit {} in {} nicht auf",
+                self.cage(&clue.cage),
+                dative_of(*set),
+                self.any_cell(cells)
+            ),
             Cause::Steps {
                 steps,
                 cells,

@@ -15,10 +15,13 @@ use crate::short_sort::short_sort_by_key;
 use crate::words::arrange::{
     GroupedEffects, Repeating, RepeatingWay, against_clue, before_list, beside, by_arithmetic,
     capitalised, cells_by_values, cells_of_cases, if_few, if_few_sets, if_few_totals,
-    in_reading_order, is_short, left_beside, number_runs, removed_values, sentences, single_needs,
-    without_partner,
+    in_reading_order, is_repeated, is_short, left_beside, number_runs, partner, removed_values,
+    sentences, single_needs, without_partner,
 };
 use crate::words::{Detail, Medium};
+
+/// What is said of combinations with equal numbers.
+const EQUAL_NUMBERS: &str = "gleiche Zahlen dürfen nicht in derselben Zeile oder Spalte stehen";
 
 /// A step in as much detail as is asked for.
 pub(in crate::words) fn step(step: &StepFacts, detail: Detail, medium: Medium) -> String {
@@ -108,9 +111,9 @@ impl Terms {
                 self.cell(*cell),
                 line(*of)
             ),
-            Facts::NakedSingle { ruled_out, .. } => {
-                sentences(&self.clauses(ruled_out, clues), clause_list)
-            }
+            Facts::NakedSingle { ruled_out, .. } => self
+                .by_partner(step)
+                .unwrap_or_else(|| sentences(&self.clauses(ruled_out, clues), clause_list)),
             Facts::HiddenSingle {
                 line: of,
                 value,
@@ -383,7 +386,12 @@ impl Terms {
         let ways = facts.ways.as_ref();
         if let ([Effect::Place(cell, value)], Some([_])) =
             (effects, ways.and_then(|ways| ways.left.as_deref()))
-            && let Some(told) = self.last_of_cage(facts, *cell, *value, clues)
+            && let filled = (facts.filled.iter())
+                .map(|entry| (entry.cell, entry.value))
+                .collect::<Vec<_>>()
+            && let ruled_out = &facts.because.ruled_out
+            && let Some(told) =
+                self.last_of_cage(&facts.cage, &filled, (*cell, *value), ruled_out, clues)
         {
             return told;
         }
@@ -393,12 +401,8 @@ impl Terms {
             (Some(few), clauses) => {
                 let told = joined_with_or(&self.combinations(&facts.cage, few));
                 let told = format!("{into} passt nur {told}");
-                let is_repeated =
-                    |values: &Vec<Value>| values.windows(2).any(|two| two[0] == two[1]);
-                match clauses.is_empty() && few.iter().any(is_repeated) {
-                    true => capitalised(&format!(
-                        "{told}, und gleiche Zahlen dürfen nicht in derselben Zeile oder Spalte stehen."
-                    )),
+                match clauses.is_empty() && few.iter().any(|values| is_repeated(values)) {
+                    true => capitalised(&format!("{told}, und {EQUAL_NUMBERS}.")),
                     false => then_reasons(&told, ", aber ", clauses),
                 }
             }
@@ -406,13 +410,22 @@ impl Terms {
                 "{} lässt sich nur auf eine Art füllen.",
                 self.cage(&facts.cage)
             )),
-            (None, clauses) => {
-                let cage = self.cage(&facts.cage);
-                with_reasons(
-                    &format!("{cage} lässt sich nur noch auf eine Art füllen"),
-                    clauses,
-                )
-            }
+            (None, clauses) => match ways.and_then(|ways| ways.combinations.as_deref()) {
+                Some([only]) => {
+                    let told = self.combinations(&facts.cage, std::slice::from_ref(only));
+                    let told = format!("{into} passt nur noch {}", told.concat());
+                    let told = with_reasons(&told, clauses);
+                    match is_repeated(only) {
+                        true => format!("{told} {}.", capitalised(EQUAL_NUMBERS)),
+                        false => told,
+                    }
+                }
+                _ => {
+                    let cage = self.cage(&facts.cage);
+                    let told = format!("{cage} lässt sich nur noch auf eine Art füllen");
+                    with_reasons(&told, clauses)
+                }
+            },
         }
     }
 
@@ -420,26 +433,24 @@ impl Terms {
     /// 5"; nothing if it needs another explanation.
     fn last_of_cage(
         self,
-        facts: &CageFacts,
-        cell: Cell,
-        value: Value,
+        cage: &Cage,
+        filled: &[(Cell, Value)],
+        (cell, value): (Cell, Value),
+        ruled_out: &[RuledOut],
         clues: &[ClueFacts],
     ) -> Option<String> {
-        let Clue::Op(op, target) = facts.cage.clue() else {
+        let Clue::Op(op, target) = cage.clue() else {
             return None;
         };
-        if facts.filled.len() + 1 != facts.cage.cells().len() {
+        if filled.len() + 1 != cage.cells().len() {
             return None;
         }
-        let filled: Vec<(Cell, Value)> = (facts.filled.iter())
-            .map(|entry| (entry.cell, entry.value))
-            .collect();
-        let inverse = match (op, &filled[..]) {
+        let inverse = match (op, filled) {
             (_, []) => return None,
             (Op::Add, _) => self.sign(Op::Sub),
             (Op::Mul, _) => self.sign(Op::Div),
             (Op::Sub | Op::Div, &[(first, number)]) => {
-                let mut partners: ValueSet = (facts.because.ruled_out.iter())
+                let mut partners: ValueSet = (ruled_out.iter())
                     .filter(|out| out.cell == cell)
                     .map(|out| out.value)
                     .collect();
@@ -447,10 +458,10 @@ impl Terms {
                 let told = format!(
                     "zur {number} in {} braucht {} {}",
                     self.cell(first),
-                    self.cage(&facts.cage),
+                    self.cage(cage),
                     one_of(partners),
                 );
-                let clauses = self.clauses(&facts.because.ruled_out, clues);
+                let clauses = self.clauses(ruled_out, clues);
                 return Some(then_reasons(&told, ", aber ", &clauses));
             }
             (Op::Sub | Op::Div, _) => return None,
@@ -467,11 +478,25 @@ impl Terms {
         calculation.extend(filled.iter().map(|(_, value)| value.to_string()));
         Some(capitalised(&format!(
             "{} {verb} schon {}; es bleibt {} {} {value}.",
-            self.cage_after("im Käfig", &facts.cage),
+            self.cage_after("im Käfig", cage),
             joined_with_and(&entries),
             calculation.join(&format!(" {inverse} ")),
             self.equals()
         )))
+    }
+
+    /// Why a cell can have only one value, if the other cell of its cage is enough of a reason.
+    fn by_partner(self, step: &StepFacts) -> Option<String> {
+        let Facts::NakedSingle {
+            cell,
+            value,
+            ruled_out,
+        } = &step.facts
+        else {
+            return None;
+        };
+        let (cage, filled) = partner(*cell, ruled_out, &step.clues)?;
+        self.last_of_cage(cage, &[filled], (*cell, *value), &[], &step.clues)
     }
 
     /// Why no way to fill a cage has the values that a step removes.
@@ -502,12 +527,17 @@ impl Terms {
             None => match beside(facts) {
                 Some(none) => self.beside(facts, none, clues),
                 None => {
-                    let told = format!("{name} geht mit {} nicht auf", self.any_of(&removed));
                     let because = facts
                         .beside
                         .as_ref()
                         .map_or(&facts.because, |all| &all.because);
-                    with_reasons(&told, &self.cage_clauses(because, clues))
+                    let clauses = self.cage_clauses(because, clues);
+                    if let Some(few) = if_few(ways.combinations_at_first.as_deref()) {
+                        let told = self.fits_only(&facts.cage, few, false);
+                        return then_reasons(&told, ", aber ", &clauses);
+                    }
+                    let told = format!("{name} geht mit {} nicht auf", self.any_of(&removed));
+                    with_reasons(&told, &clauses)
                 }
             },
         }
@@ -804,7 +834,7 @@ impl Terms {
                 "{statement}, wie auch immer du {} füllst",
                 self.cage_after("den Käfig", cage)
             ),
-            None => statement.to_owned(),
+            None => format!("{statement} ({})", self.cage_after("im Käfig", cage)),
         };
         with_reasons(&statement, &clauses) + " "
     }
@@ -1135,6 +1165,9 @@ impl Terms {
                 );
                 text += &with_reasons(&statement, &self.cage_clauses(&other.because, clues));
                 text += " ";
+            } else {
+                let cells = self.cells(&other.cells);
+                text += &format!("{cells} haben zu viele Kombinationen, um sie hier aufzuzählen. ");
             }
         }
         let here = self.cells(mine);
@@ -1254,13 +1287,12 @@ impl Terms {
                 "entfallen"
             };
             let told = format!("damit {verb} {} {for_it}", joined_with_and(&out));
-            let left = few(ruling.combinations_left.as_ref());
-            if ruling.is_part {
-                return then_reasons(&told, ", denn ", &clauses);
-            } else if let Some(left) = left {
-                let told = format!("{told}; es bleibt {}", joined_with_or(&left));
-                return then_reasons(&told, ", denn ", &clauses);
-            }
+            let left = few(ruling.combinations_left.as_ref()).filter(|_| !ruling.is_part);
+            let told = match left {
+                Some(left) => format!("{told}; es bleibt {}", joined_with_or(&left)),
+                None => told,
+            };
+            return then_reasons(&told, ", denn ", &clauses);
         }
         let removed = self.any_of(&removed_values(effects));
         let told = format!("damit geht {name} mit {removed} nicht mehr auf");
@@ -1270,7 +1302,9 @@ impl Terms {
     /// What follows, as sentences that begin with "Also".
     fn conclusion(self, step: &StepFacts) -> String {
         match (&step.facts, &step.effects[..]) {
-            (Facts::NakedSingle { .. }, &[Effect::Place(cell, value)]) => {
+            (Facts::NakedSingle { .. }, &[Effect::Place(cell, value)])
+                if self.by_partner(step).is_none() =>
+            {
                 format!("Also bleibt für {} nur die {value}.", self.cell(cell))
             }
             (Facts::HiddenSingle { .. }, &[Effect::Place(cell, value)]) => {

@@ -138,6 +138,10 @@ impl Terms {
             Arithmetic::Twice => format!(
                 "{name} braucht dann auch in {other} eine {value}, in derselben Zeile oder Spalte"
             ),
+            Arithmetic::Repeats => format!(
+                "mit einer {value} dort stünden {} gleiche Zahlen in einer Zeile oder Spalte",
+                self.cage_after("im Käfig", cage)
+            ),
             Arithmetic::NoValues => format!(
                 "mit einer {value} dort ergeben keine Zahlen in den anderen Feldern {target} in {}",
                 self.cage_after("dem Käfig", cage)

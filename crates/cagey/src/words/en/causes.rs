@@ -5,7 +5,7 @@ use super::terms::{
     values, with_article,
 };
 use crate::logic::{Causes, ClueFacts, RuledOut, StepId};
-use crate::model::{Cell, Clue, Op, Value, ValueSet};
+use crate::model::{Cell, Clue, Line, Op, Value, ValueSet};
 use crate::short_sort::{short_sort, short_sort_by_key};
 use crate::words::arrange::{Bound, Cause, capitalised, causes, if_few, is_short, sentences};
 
@@ -85,6 +85,11 @@ impl Terms {
             } => match (&these[..], set.len()) {
                 ([line], 1) => format!("{line} has its {} in {}", values(*set), self.cells(at)),
                 ([line], _) => format!("{line} has {}", values(*set)),
+                ([row @ Line::Row(_), column @ Line::Col(_)], _) => format!(
+                    "{row} and {column} have their {} in {}",
+                    values(*set),
+                    self.cells(at)
+                ),
                 (these, _) if these.len() > 2 => {
                     format!("{} have their {}", lines(these), values(*set))
                 }
@@ -113,23 +118,33 @@ impl Terms {
                 with_article(*value),
                 self.cage(&clue.cage)
             ),
-            Cause::NoWay {
+            Cause::Repeats {
                 clue,
                 cells,
                 values: set,
             } => {
-                let name = self.cage(&clue.cage);
-                let here = format!("{} in {}", any_value(*set), self.any_cell(cells));
+                let here = format!("with {} in {}", any_value(*set), self.any_cell(cells));
                 match if_few(clue.combinations.as_deref()) {
-                    Some(few) => {
-                        let told = joined_with_or(&self.combinations(&clue.cage, few));
-                        format!(
-                            "{name} can only be {told}, and none of that can be placed with {here}"
-                        )
-                    }
-                    None => format!("no way to fill {name} has {here}"),
+                    Some(_) => format!(
+                        "{}, and {here}, equal numbers would share a row or column",
+                        self.few_combinations(&[clue])
+                    ),
+                    None => format!(
+                        "{here}, equal numbers of {} would share a row or column",
+                        self.cage(&clue.cage)
+                    ),
                 }
             }
+            Cause::NoWay {
+                clue,
+                cells,
+                values: set,
+            } => format!(
+                "no way to fill {} has {} in {}",
+                self.cage(&clue.cage),
+                any_value(*set),
+                self.any_cell(cells)
+            ),
             Cause::Steps { .. } => String::new(),
             Cause::Told { cells, values: set } => {
                 let are = if cells.len() == 1 { "is" } else { "are" };
@@ -221,7 +236,7 @@ impl Terms {
     /// That a line needs a value, and why all but some of its cells cannot have it, as sentences.
     pub(super) fn needs(
         self,
-        line: crate::model::Line,
+        line: Line,
         value: Value,
         elsewhere: &[RuledOut],
         clues: &[ClueFacts],
@@ -231,7 +246,7 @@ impl Terms {
     }
 
     /// What some lines are called among others: "these rows".
-    pub(super) fn these(self, lines: &[crate::model::Line]) -> String {
+    pub(super) fn these(self, lines: &[Line]) -> String {
         format!("these {}", line_noun(lines))
     }
 }

@@ -1,11 +1,12 @@
 //! Traces of constraint search in English: steps, dead ends and the nodes of trees.
 
 use super::search_reasons::{why_chosen, why_pruned};
+use super::search_revisions::{listed, revisions};
 use super::terms::values;
 use crate::budget::Limit;
 use crate::csp::{
     Backtrack, ConstraintId, Counts, DeadEndReason, FoldedKind, FoldedNode, NodeOutcome, Problem,
-    Relation, Report, SearchEnd, TraceStep, Variable,
+    Pruning, Relation, Report, SearchEnd, TraceStep, Variable,
 };
 use crate::model::{Value, ValueSet};
 use crate::words::SearchStepWords;
@@ -31,26 +32,17 @@ impl StepNarration<'_> {
             chosen: (self.step.choice.iter())
                 .flat_map(|choice| why_chosen(choice, self.problem))
                 .collect(),
-            pruned: self.pruned(),
+            pruned: pruned(&self.step.prunings, self.problem),
+            revisions: revisions(self.step, self.problem),
+            queue: (!self.step.queue.is_empty())
+                .then(|| format!("The queue: {}.", listed(&self.step.queue, self.problem))),
+            revisions_left_out: match self.step.revisions_left_out {
+                0 => None,
+                more => Some(format!("{more} more revisions are left out.")),
+            },
             outcome: self.outcome(),
             back: self.taken_back(),
         }
-    }
-
-    /// A sentence for each constraint and each variable that it prunes.
-    fn pruned(&self) -> Vec<String> {
-        let problem = self.problem;
-        let alike = (self.step.prunings)
-            .chunk_by(|one, other| (one.by, one.variable) == (other.by, other.variable));
-        alike
-            .map(|prunings| {
-                let set: ValueSet = prunings.iter().map(|pruning| pruning.value).collect();
-                let by = capitalised(&name(problem, prunings[0].by));
-                let variable = problem.name(prunings[0].variable);
-                let why = why_pruned(prunings, problem);
-                format!("{by} prunes {} from {variable}: {why}.", values(set))
-            })
-            .collect()
     }
 
     fn outcome(&self) -> Option<String> {
@@ -102,6 +94,21 @@ impl StepNarration<'_> {
         }
         told
     }
+}
+
+/// A sentence for each constraint and each variable that it prunes.
+pub(super) fn pruned(prunings: &[Pruning], problem: &Problem) -> Vec<String> {
+    let alike =
+        prunings.chunk_by(|one, other| (one.by, one.variable) == (other.by, other.variable));
+    alike
+        .map(|prunings| {
+            let set: ValueSet = prunings.iter().map(|pruning| pruning.value).collect();
+            let by = capitalised(&name(problem, prunings[0].by));
+            let variable = problem.name(prunings[0].variable);
+            let why = why_pruned(prunings, problem);
+            format!("{by} prunes {} from {variable}: {why}.", values(set))
+        })
+        .collect()
 }
 
 fn undone(
@@ -190,11 +197,11 @@ fn gave_up(limit: Limit) -> String {
     }
 }
 
-fn name(problem: &Problem, constraint: ConstraintId) -> String {
+pub(super) fn name(problem: &Problem, constraint: ConstraintId) -> String {
     problem.constraint(constraint).name(problem)
 }
 
-fn assignment(problem: &Problem, variable: Variable, value: Value) -> String {
+pub(super) fn assignment(problem: &Problem, variable: Variable, value: Value) -> String {
     format!("{}={value}", problem.name(variable))
 }
 

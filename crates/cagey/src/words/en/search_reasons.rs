@@ -5,6 +5,7 @@ use crate::csp::{
     Candidate, Choice, Problem, Pruning, PruningReason, Relation, Variable, VariableOrder,
 };
 use crate::model::{Clue, Op, Value, ValueSet};
+use crate::words::search_parts::{all_assigned, cage_values, needed_values};
 
 /// If a constraint prunes more values of a variable than this, they are not explained one by one.
 const MOST_EXPLAINED: usize = 3;
@@ -26,13 +27,7 @@ pub(super) fn why_pruned(prunings: &[Pruning], problem: &Problem) -> String {
 
 /// "V11 is 1", "V12 and V13 need 1 and 2".
 fn why_not_different(why: &PruningReason, problem: &Problem) -> String {
-    let (variables, set): (Vec<Variable>, ValueSet) = match why {
-        PruningReason::HallSet { variables, values } => (variables.clone(), *values),
-        PruningReason::NoSupport { others } => (
-            others.iter().map(|&(variable, _)| variable).collect(),
-            others.iter().flat_map(|(_, set)| set.iter()).collect(),
-        ),
-    };
+    let (variables, set) = needed_values(why);
     let who = names(&variables, problem);
     match variables.len() {
         1 => format!("{who} is {}", values(set)),
@@ -55,13 +50,9 @@ fn why_not_in_cage(clue: Clue, prunings: &[Pruning], problem: &Problem) -> Vec<S
     if let (true, Some(target)) = (others.is_empty(), clue.target()) {
         return vec![format!("the cage gives {target}")];
     }
-    let assigned: Vec<Value> = (others.iter())
-        .filter(|(_, set)| set.len() == 1)
-        .flat_map(|(_, set)| set.iter())
-        .collect();
-    if assigned.len() == others.len() && prunings.len() <= MOST_EXPLAINED {
+    if all_assigned(others) && prunings.len() <= MOST_EXPLAINED {
         return (prunings.iter())
-            .map(|pruning| does_not_give(clue, &scope_values(pruning, others, problem)))
+            .map(|pruning| does_not_give(clue, &cage_values(pruning, others, problem)))
             .collect();
     }
     let has = |&(variable, set): &(Variable, ValueSet)| {
@@ -78,22 +69,6 @@ fn why_not_in_cage(clue: Clue, prunings: &[Pruning], problem: &Problem) -> Vec<S
         joined_with_and(&told),
         makes(clue, others.len())
     )]
-}
-
-/// The values of a cage in the order of its cells, with the one that is pruned.
-fn scope_values(
-    pruning: &Pruning,
-    others: &[(Variable, ValueSet)],
-    problem: &Problem,
-) -> Vec<Value> {
-    let value_of = |variable: &Variable| match *variable == pruning.variable {
-        true => Some(pruning.value),
-        false => (others.iter())
-            .find(|(other, _)| other == variable)
-            .and_then(|(_, set)| set.iter().next()),
-    };
-    let scope = problem.constraint(pruning.by).scope();
-    scope.iter().filter_map(value_of).collect()
 }
 
 /// "makes 4", for what values of so many variables do.

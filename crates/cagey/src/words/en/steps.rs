@@ -15,10 +15,13 @@ use crate::short_sort::short_sort_by_key;
 use crate::words::arrange::{
     GroupedEffects, Repeating, RepeatingWay, against_clue, before_list, beside, by_arithmetic,
     capitalised, cells_by_values, cells_of_cases, if_few, if_few_sets, if_few_totals,
-    in_reading_order, is_short, left_beside, number_runs, removed_values, sentences, single_needs,
-    uncapitalised, without_partner,
+    in_reading_order, is_repeated, is_short, left_beside, number_runs, partner, removed_values,
+    sentences, single_needs, uncapitalised, without_partner,
 };
 use crate::words::{Detail, Medium};
+
+/// What is said of combinations with equal numbers.
+const EQUAL_NUMBERS: &str = "equal numbers cannot share a row or column";
 
 /// A step in as much detail as is asked for.
 pub(in crate::words) fn step(step: &StepFacts, detail: Detail, medium: Medium) -> String {
@@ -96,9 +99,15 @@ impl Terms {
                     "{cell} is the last empty cell of {line}, which lacks only {value}."
                 ))
             }
-            Facts::NakedSingle { ruled_out, .. } => {
-                sentences(&self.clauses(ruled_out, clues), clause_list)
-            }
+            Facts::NakedSingle {
+                cell,
+                value,
+                ruled_out,
+            } => partner(*cell, ruled_out, clues)
+                .and_then(|(cage, filled)| {
+                    self.last_of_cage(cage, &[filled], (*cell, *value), &[], clues)
+                })
+                .unwrap_or_else(|| sentences(&self.clauses(ruled_out, clues), clause_list)),
             Facts::HiddenSingle {
                 line,
                 value,
@@ -360,7 +369,12 @@ impl Terms {
         let ways = facts.ways.as_ref();
         if let ([Effect::Place(cell, value)], Some([_])) =
             (effects, ways.and_then(|ways| ways.left.as_deref()))
-            && let Some(told) = self.last_of_cage(facts, *cell, *value, clues)
+            && let filled = (facts.filled.iter())
+                .map(|entry| (entry.cell, entry.value))
+                .collect::<Vec<_>>()
+            && let ruled_out = &facts.because.ruled_out
+            && let Some(told) =
+                self.last_of_cage(&facts.cage, &filled, (*cell, *value), ruled_out, clues)
         {
             return told;
         }
@@ -370,17 +384,24 @@ impl Terms {
             (Some(few), clauses) => {
                 let told = joined_with_or(&self.combinations(&facts.cage, few));
                 let told = format!("{name} can only be {told}");
-                let is_repeated =
-                    |values: &Vec<Value>| values.windows(2).any(|two| two[0] == two[1]);
-                match clauses.is_empty() && few.iter().any(is_repeated) {
-                    true => capitalised(&format!(
-                        "{told}, and equal numbers cannot share a row or column."
-                    )),
+                match clauses.is_empty() && few.iter().any(|values| is_repeated(values)) {
+                    true => capitalised(&format!("{told}, and {EQUAL_NUMBERS}.")),
                     false => then_reasons(&told, ", but ", clauses),
                 }
             }
             (None, []) => capitalised(&format!("{name} can be filled in one way only.")),
-            (None, clauses) => with_reasons(&format!("{name} has one way left"), clauses),
+            (None, clauses) => match ways.and_then(|ways| ways.combinations.as_deref()) {
+                Some([only]) => {
+                    let told = self.combinations(&facts.cage, std::slice::from_ref(only));
+                    let told = format!("{name} can now only be {}", told.concat());
+                    let told = with_reasons(&told, clauses);
+                    match is_repeated(only) {
+                        true => format!("{told} {}.", capitalised(EQUAL_NUMBERS)),
+                        false => told,
+                    }
+                }
+                _ => with_reasons(&format!("{name} has one way left"), clauses),
+            },
         }
     }
 
@@ -388,23 +409,21 @@ impl Terms {
     /// nothing if it needs another explanation.
     fn last_of_cage(
         self,
-        facts: &CageFacts,
-        cell: Cell,
-        value: Value,
+        cage: &Cage,
+        filled: &[(Cell, Value)],
+        (cell, value): (Cell, Value),
+        ruled_out: &[RuledOut],
         clues: &[ClueFacts],
     ) -> Option<String> {
-        let name = self.cage(&facts.cage);
-        let Clue::Op(op, target) = facts.cage.clue() else {
+        let name = self.cage(cage);
+        let Clue::Op(op, target) = cage.clue() else {
             return None;
         };
-        if facts.filled.len() + 1 != facts.cage.cells().len() {
+        if filled.len() + 1 != cage.cells().len() {
             return None;
         }
-        let filled: Vec<(Cell, Value)> = (facts.filled.iter())
-            .map(|entry| (entry.cell, entry.value))
-            .collect();
         let (first, _) = *filled.first()?;
-        let entries = self.placed(&filled);
+        let entries = self.placed(filled);
         let numbers: Vec<String> = filled.iter().map(|(_, value)| value.to_string()).collect();
         let equals = match self.0 {
             Medium::Written => " = ",
@@ -419,7 +438,7 @@ impl Terms {
                 )))
             }
             Op::Sub | Op::Div if filled.len() == 1 => {
-                let mut partners: ValueSet = (facts.because.ruled_out.iter())
+                let mut partners: ValueSet = (ruled_out.iter())
                     .filter(|out| out.cell == cell)
                     .map(|out| out.value)
                     .collect();
@@ -430,7 +449,7 @@ impl Terms {
                     self.cell(first),
                     any_article(partners),
                 );
-                let clauses = self.clauses(&facts.because.ruled_out, clues);
+                let clauses = self.clauses(ruled_out, clues);
                 Some(then_reasons(&told, ", and ", &clauses))
             }
             Op::Sub | Op::Div => None,
@@ -466,15 +485,21 @@ impl Terms {
             None => match beside(facts) {
                 Some(none) => self.beside(facts, none, clues),
                 None => {
-                    let told = format!(
-                        "no way is left to fill {name} with {}",
-                        self.in_no_way(&removed)
-                    );
                     let because = facts
                         .beside
                         .as_ref()
                         .map_or(&facts.because, |all| &all.because);
-                    with_reasons(&told, &self.cage_clauses(because, clues))
+                    let clauses = self.cage_clauses(because, clues);
+                    if let Some(few) = if_few(ways.combinations_at_first.as_deref()) {
+                        let told = joined_with_or(&self.combinations(&facts.cage, few));
+                        let told = format!("{name} can only be {told}");
+                        return then_reasons(&told, ", but ", &clauses);
+                    }
+                    let told = format!(
+                        "no way is left to fill {name} with {}",
+                        self.in_no_way(&removed)
+                    );
+                    with_reasons(&told, &clauses)
                 }
             },
         }
@@ -536,39 +561,36 @@ impl Terms {
         clues: &[ClueFacts],
     ) -> String {
         let name = self.cage(&facts.cage);
-        let has = format!(": it has the {} of {line}", values(claimed));
         let clauses = self.cage_clauses(&facts.because, clues);
         let ways = facts.ways.as_ref();
         let is_same = ways.is_some_and(|ways| ways.combinations == ways.combinations_at_first);
-        let (statement, link) = match ways.and_then(|ways| if_few(ways.combinations.as_deref())) {
-            Some(few) => {
-                let told = joined_with_or(&self.combinations(&facts.cage, few));
-                match is_same || clauses.is_empty() {
-                    true => (format!("{name} can only be {told}"), ", and "),
-                    false => (format!("{name} can now only be {told}"), ", because "),
-                }
-            }
-            None => (
-                format!(
-                    "every way to fill {name} has {} in {}",
-                    values(claimed),
-                    self.any_cell(cells)
-                ),
-                ", because ",
+        let few = ways.and_then(|ways| if_few(ways.combinations.as_deref()));
+        let statement = match few {
+            Some(few) => format!(
+                "{name} can {}only be {}",
+                if is_same || clauses.is_empty() {
+                    ""
+                } else {
+                    "now "
+                },
+                joined_with_or(&self.combinations(&facts.cage, few))
+            ),
+            None => format!(
+                "every way to fill {name} has {} in {}",
+                values(claimed),
+                self.any_cell(cells)
             ),
         };
-        let one = match &clauses[..] {
-            [] => format!("{statement}{has}."),
-            clauses => format!("{statement}{link}{}{has}.", clause_list(clauses)),
-        };
-        match clauses.is_empty() || is_short(&one) {
-            true => capitalised(&one),
-            false => format!(
-                "{} {}.",
-                sentences(&clauses, clause_list),
-                capitalised(&(statement + &has))
-            ),
+        let claimed = values(claimed);
+        if clauses.is_empty() {
+            return capitalised(&format!("{statement}: it has the {claimed} of {line}."));
         }
+        let but = format!("{statement}, but {}.", clause_list(&clauses));
+        let reason = match few.is_some() && is_same && is_short(&but) {
+            true => capitalised(&but),
+            false => with_reasons(&statement, &clauses),
+        };
+        format!("{reason} This puts the {claimed} of {line} in this cage.")
     }
 
     fn pair(
@@ -590,6 +612,15 @@ impl Terms {
         let places = joined_with_or(&places);
         let mine = self.cage(&ruling.cage);
         let name = self.cage(&other.cage);
+        let groups = Repeating::groups(other, in_any_order, ruling, &step.effects);
+        let last_way = groups
+            .as_ref()
+            .and_then(|groups| groups.last()?.ways.last());
+        let it = match last_way {
+            // It was the last that was named.
+            Some(RepeatingWay::Combination(_)) => "this cage",
+            _ => &mine,
+        };
         let few = (other.ways.as_ref()).and_then(|ways| if_few(ways.combinations.as_deref()));
         let clauses = self.cage_clauses(&other.because, clues);
         let can = match few {
@@ -603,28 +634,26 @@ impl Terms {
         format!(
             "{} {} {}",
             with_reasons(&can, &clauses),
-            match self.clashes(other, in_any_order, ruling, &places, &step.effects) {
-                Some(told) => told,
+            match groups {
+                Some(groups) => self.clashes(&groups, other, ruling, &places),
                 None => format!(
                     "{} must leave it one of its ways without repeating a number in {places}.",
                     capitalised(&mine)
                 ),
             },
-            self.ruling(&mine, ruling, &step.effects, clues)
+            self.ruling(it, ruling, &step.effects, clues)
         )
     }
 
     /// How the ways that are ruled out repeat a number of each way of the other cage: "3−1 in the cage 2− at R4C2
-    /// would repeat the 1 of 2÷1 and the 3 of 6÷3 in row 4."; nothing if that is too much to list.
+    /// would repeat the 1 of 2÷1 and the 3 of 6÷3 in row 4.".
     fn clashes(
         self,
+        groups: &[Repeating],
         other: &CageFacts,
-        in_any_order: &[Vec<Value>],
         ruling: &CageEliminations,
         places: &str,
-        effects: &[Effect],
-    ) -> Option<String> {
-        let groups = Repeating::groups(other, in_any_order, ruling, effects)?;
+    ) -> String {
         let told: Vec<String> = (groups.iter())
             .flat_map(|group| group.ways.chunks(2).map(move |ways| (group, ways)))
             .map(|(group, ways)| {
@@ -634,24 +663,27 @@ impl Terms {
                         format!("the {value} of {theirs}")
                     })
                     .collect();
-                let ways: Vec<String> = (ways.iter())
-                    .map(|way| match way {
-                        RepeatingWay::Combination(values) => format!(
-                            "{} in {}",
-                            self.combination(ruling.cage.clue(), values),
-                            self.cage(&ruling.cage)
-                        ),
-                        RepeatingWay::Placed(entries) => self.placed(entries),
-                    })
-                    .collect();
+                let (mut combinations, mut ways_told) = (Vec::new(), Vec::new());
+                for way in ways {
+                    match way {
+                        RepeatingWay::Combination(values) => {
+                            combinations.push(self.combination(ruling.cage.clue(), values));
+                        }
+                        RepeatingWay::Placed(entries) => ways_told.push(self.placed(entries)),
+                    }
+                }
+                if !combinations.is_empty() {
+                    let cage = self.cage(&ruling.cage);
+                    ways_told.push(format!("{} in {cage}", joined_with_or(&combinations)));
+                }
                 format!(
                     "with {}, {places} would repeat {}",
-                    ways.join(", or with "),
+                    ways_told.join(", or with "),
                     joined_with_or(&repeated)
                 )
             })
             .collect();
-        Some(sentences(&told, |some| some.join("; ")))
+        sentences(&told, |some| some.join("; "))
     }
 
     /// "3 in R4C2 and 1 in R4C3".
@@ -802,7 +834,7 @@ impl Terms {
             None if clauses.is_empty() => {
                 format!("{statement} in every way to fill {}", self.cage(cage))
             }
-            None => statement.to_owned(),
+            None => format!("{statement} (in {})", self.cage(cage)),
         };
         with_reasons(&statement, &clauses) + " "
     }
@@ -1074,6 +1106,9 @@ impl Terms {
                 let statement = format!("{} {can} {}", self.cells(&other.cells), told(sets));
                 text += &with_reasons(&statement, &self.cage_clauses(&other.because, clues));
                 text += " ";
+            } else {
+                let cells = self.cells(&other.cells);
+                text += &format!("{cells} have too many combinations to list them here. ");
             }
         }
         let here = self.cells(mine);
@@ -1172,14 +1207,13 @@ impl Terms {
             let few = if_few(these.map(Vec::as_slice))?;
             Some(self.combinations(&ruling.cage, few))
         };
-        if let (Some(out), true) = (few(ruling.combinations_out.as_ref()), ruling.is_part) {
+        let left = few(ruling.combinations_left.as_ref());
+        let is_part = ruling.is_part || left.is_none();
+        if let (Some(out), true) = (few(ruling.combinations_out.as_ref()), is_part) {
             let told = format!("this rules out {} for {name}", joined_with_and(&out));
             return then_reasons(&told, ", because ", &clauses);
         }
-        if let (Some(out), Some(left)) = (
-            few(ruling.combinations_out.as_ref()),
-            few(ruling.combinations_left.as_ref()),
-        ) {
+        if let (Some(out), Some(left)) = (few(ruling.combinations_out.as_ref()), left) {
             let (out, left) = (joined_with_and(&out), joined_with_or(&left));
             let told = format!("this rules out {out} for {name} and leaves {left}");
             return then_reasons(&told, ", because ", &clauses);

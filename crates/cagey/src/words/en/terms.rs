@@ -2,7 +2,7 @@
 
 use crate::model::{Cage, Cell, Clue, Line, Op, Value, ValueSet};
 use crate::words::Medium;
-use crate::words::arrange::{joined, operands, run_of, runs, value_names};
+use crate::words::arrange::{in_reading_order, joined, operands, run_of, runs, value_names};
 use crate::words::references::NameForms;
 
 /// English names, to be read or heard.
@@ -51,7 +51,9 @@ impl Terms {
 
     /// Cells as an expression: "R6C1 + R6C2".
     pub(super) fn expression(self, cells: &[Cell], op: Op) -> String {
-        self.cell_names(cells).join(&format!(" {} ", self.sign(op)))
+        let cells = in_reading_order(cells, &[]);
+        self.cell_names(&cells)
+            .join(&format!(" {} ", self.sign(op)))
     }
 
     /// The operator between two terms.

@@ -132,6 +132,9 @@ impl Terms {
             Arithmetic::Twice => {
                 format!("{name} then needs {it} in {other} too, in the same line")
             }
+            Arithmetic::Repeats => {
+                format!("with {it} there, equal numbers of {name} would share a row or column")
+            }
             Arithmetic::NoValues => {
                 format!("with {it} there, no values in its other cells give {target} in {name}")
             }
