@@ -54,7 +54,7 @@ const DOT: f32 = 4.0;
 const SLACK: f32 = 1.2;
 
 /// The colours of the series, in the order of their first dots.
-const SERIES: [Color; 4] = [
+pub(crate) const SERIES: [Color; 4] = [
     Color::hex(0x1b5fb4),
     Color::hex(0xc2571a),
     Color::hex(0x1b6e3c),
@@ -338,7 +338,7 @@ fn level(left: f32, right: f32, y: f32) -> Vec<Point> {
 }
 
 /// `0.01`, `1`, `1000`, `10M`.
-fn power_of_ten(power: i32) -> String {
+pub(crate) fn power_of_ten(power: i32) -> String {
     match power {
         ..0 => format!("{:.*}", power.unsigned_abs() as usize, 10f64.powi(power)),
         0..4 => 10u64.pow(power as u32).to_string(),

@@ -41,6 +41,9 @@ mod gif;
 #[cfg_attr(not(feature = "pdf"), allow(dead_code))]
 mod labels;
 mod layout;
+#[cfg(feature = "lesson")]
+mod lesson;
+mod line_plot;
 #[cfg(feature = "pdf")]
 mod page_builder;
 #[cfg(feature = "pdf")]
@@ -74,6 +77,9 @@ pub use drawing::Drawing;
 pub use font::{FONT_LICENCE, MissingCharacters, Weight, missing};
 #[cfg(feature = "gif")]
 pub use gif::{animated_gif, gif};
+#[cfg(feature = "lesson")]
+pub use lesson::{LESSON_SCRIPT, LESSON_STYLE, lesson_page};
+pub use line_plot::{LinePlot, PlotLine};
 #[cfg(feature = "pdf")]
 pub use pdf::pdf;
 pub use picture::Picture;

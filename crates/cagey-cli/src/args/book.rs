@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum, ValueHint};
 
 use super::render::{SignsArg, themes};
 use super::shared::{ColorArg, INPUTS, InputFormatArgs, LimitArgs};
-use super::values::{millimetres, per_page, points, set, sheets};
+use super::values::{millimetres, per_page, points, set, sheets, whole_number};
 
 #[derive(Debug, Args)]
 #[command(after_long_help = BOOK_HELP)]
@@ -76,7 +76,7 @@ pub(crate) struct BookArgs {
     pub(crate) sets: Vec<Wish>,
 
     /// With --set: the seed of the puzzles [default: random]
-    #[arg(long, value_name = "S", requires = "sets")]
+    #[arg(long, value_name = "S", requires = "sets", value_parser = whole_number)]
     pub(crate) seed: Option<u64>,
 
     /// Make this many numbered sheets, each with its own answers

@@ -26,6 +26,13 @@ pub(crate) struct ConvertArgs {
     #[arg(long)]
     pub(crate) canonical: bool,
 
+    /// With --to cnf: exclude this solution, a grid or a file
+    ///
+    /// The models of the formula are then the other solutions. This is the formula that a proof of
+    /// `cagey solve --proof` refutes.
+    #[arg(long, value_name = "GRID")]
+    pub(crate) forbid: Option<OsString>,
+
     #[command(flatten)]
     pub(crate) from: InputFormatArgs,
 
@@ -72,5 +79,7 @@ EXAMPLES
     cagey convert ids.txt --to json -o puzzles.jsonl
   Write a puzzle that Keen can load:
     cagey convert puzzle.txt --to sav -o puzzle.sav
+  Write a formula that has no model if 1221 is the only solution:
+    cagey convert 2:_5,m1m2m2m1 --to cnf --forbid 1221
   Keep one id of those that differ only by rotation and reflection:
     cagey convert ids.txt --to id --canonical | sort -u";

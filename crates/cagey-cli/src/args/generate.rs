@@ -14,7 +14,7 @@ use clap::{Args, ValueEnum, ValueHint};
 
 use super::render::{AppearanceArgs, PictureFormat};
 use super::shared::OutputModeArgs;
-use super::values::{at_least_one, formats, presets, seconds, technique, threads};
+use super::values::{at_least_one, formats, presets, seconds, technique, threads, whole_number};
 
 #[derive(Debug, Args)]
 #[command(after_long_help = GENERATE_HELP)]
@@ -36,7 +36,7 @@ pub(crate) struct GenerateArgs {
 
     /// What percentage of random puzzles of its size it is harder than: 80-90
     ///
-    /// `cagey grade` says the same of any puzzle. From 3×3 to 6×6.
+    /// `cagey grade` says the same of any puzzle. From 3×3 to 8×8.
     #[arg(long, value_name = "RANGE")]
     pub(crate) rank: Option<Ranks>,
 
@@ -116,11 +116,11 @@ pub(crate) struct GenerateArgs {
     pub(crate) algorithm: Option<u32>,
 
     /// Seed of the random numbers [default: random]
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = whole_number)]
     pub(crate) seed: Option<u64>,
 
     /// Number of the first puzzle in the sequence that wish and seed define
-    #[arg(long, value_name = "K", default_value = "0")]
+    #[arg(long, value_name = "K", default_value = "0", value_parser = whole_number)]
     pub(crate) start: u64,
 
     /// Skip puzzles that are in this file, even if rotated or reflected, and make others instead
@@ -128,7 +128,8 @@ pub(crate) struct GenerateArgs {
     pub(crate) exclude: Vec<OsString>,
 
     /// Stop after this time
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    // The other verbs have this name for the time that a puzzle may take.
+    #[arg(long, alias = "time-limit", value_name = "SECONDS", value_parser = seconds)]
     pub(crate) max_time: Option<Duration>,
 
     /// Number of threads [default: one per core]

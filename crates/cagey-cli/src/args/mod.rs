@@ -28,7 +28,7 @@ pub(crate) use book::{AnswersArg, BookArgs, CaptionsArg};
 pub(crate) use check::CheckArgs;
 pub(crate) use completions::CompletionsArgs;
 pub(crate) use convert::ConvertArgs;
-pub(crate) use csp::{CspArgs, CspFormat};
+pub(crate) use csp::{Compared, CspArgs, CspFormat, PlotOf};
 pub(crate) use explain::{ExplainArgs, ExplainFormat, HintArg, OrderArg};
 pub(crate) use generate::GenerateArgs;
 pub(crate) use grade::GradeArgs;

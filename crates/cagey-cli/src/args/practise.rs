@@ -8,7 +8,7 @@ use cagey::words::Language;
 use clap::{Args, ValueEnum, ValueHint};
 
 use super::shared::{ColorArg, LimitArgs};
-use super::values::{at_least_one, technique};
+use super::values::{at_least_one, technique, whole_number};
 
 #[derive(Debug, Args)]
 #[command(after_long_help = PRACTISE_HELP)]
@@ -29,7 +29,7 @@ pub(crate) struct PractiseArgs {
     pub(crate) count: u64,
 
     /// Seed of the random numbers [default: random]
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = whole_number)]
     pub(crate) seed: Option<u64>,
 
     /// Number of the first exercise in the sequence that technique, size and seed define

@@ -7,7 +7,7 @@ use cagey::logic::Level;
 use cagey::notation::Format;
 use clap::{Args, ValueEnum};
 
-use super::values::{formats, readable, seconds};
+use super::values::{formats, readable, seconds, whole_number};
 
 /// The long help of INPUT.
 pub(super) const INPUTS: &str = "\
@@ -32,7 +32,7 @@ pub(crate) struct LimitArgs {
     ///
     /// Unlike a time, this gives the same answers in every run. Other work counts as well: about as
     /// much as a node of a large grid takes counts as a node.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole_number)]
     node_limit: Option<u64>,
 }
 

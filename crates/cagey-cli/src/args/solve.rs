@@ -63,11 +63,19 @@ pub(crate) struct SolveArgs {
     /// Log everything that the searches do, on standard error or to FILE
     ///
     /// The log is written while the search runs, and can become long. Only one thread is used.
-    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, value_hint = ValueHint::FilePath, conflicts_with = "values")]
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, value_hint = ValueHint::FilePath, group = "written", conflicts_with = "values")]
     pub(crate) trace: Option<Option<PathBuf>>,
 
-    /// With --trace=FILE: overwrite an existing file
-    #[arg(long, requires = "trace")]
+    /// Write a proof of the answer to FILE, for a single puzzle with one solution or none
+    ///
+    /// The proof shows that there is no other solution, in the format DRAT, which programs like
+    /// drat-trim and rate check. The formula that it is about is written next to it, with the ending
+    /// .cnf; `cagey convert --to cnf --forbid SOLUTION` writes the same formula.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, group = "written", conflicts_with_all = ["all", "count", "values", "stats"])]
+    pub(crate) proof: Option<PathBuf>,
+
+    /// With --trace=FILE or --proof: overwrite an existing file
+    #[arg(long, requires = "written")]
     pub(crate) force: bool,
 
     #[command(flatten)]
@@ -125,10 +133,18 @@ STATISTICS AND TRACE
     listed cage      nothing                         or contradiction
     try              R4C2 = 3                        a value is tried
     back             R4C2 ≠ 3                        it is refuted or exhausted
-    solution, learning search, restart, end
+    solution, learning search, clause search, restart, end
   Instrumentation slows a search down. Each puzzle is therefore searched twice: once with
   instrumentation, and once without, for the answer and its time. Limits apply to each
   search separately.
+
+PROOFS
+  --proof FILE writes a proof that the answer is right: for `unique`, that there is no other
+  solution, and for `none`, that there is none. Two solutions are their own proof, and
+  nothing is written. FILE.cnf, with the ending of FILE replaced, is the formula that the
+  proof refutes; its comments say what its variables mean. Check them with a checker for
+  DRAT that you trust:
+    drat-trim unique.cnf unique.drat
 
 EXIT CODE
   0  every puzzle has exactly one solution
@@ -162,4 +178,6 @@ EXAMPLES
   Get statistics for a file:
     cagey solve ids.txt --stats 2> stats.txt
   Log each step of a search:
-    cagey solve c3:l,n --trace=steps.txt";
+    cagey solve c3:l,n --trace=steps.txt
+  Prove that there is no other solution:
+    cagey solve 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --proof unique.drat";

@@ -82,11 +82,14 @@ pub(super) fn technique(text: &str) -> Result<&'static Technique, UnknownTechniq
     Technique::named(text)
 }
 
+pub(super) fn whole_number(text: &str) -> Result<u64, String> {
+    (text.parse()).map_err(|_| format!("expected a whole number, at most {}", u64::MAX))
+}
+
 pub(super) fn at_least_one(text: &str) -> Result<u64, String> {
-    match text.parse() {
-        Ok(0) => Err("expected a number of at least 1".to_owned()),
-        Ok(number) => Ok(number),
-        Err(error) => Err(format!("expected a whole number: {error}")),
+    match whole_number(text)? {
+        0 => Err("expected a number of at least 1".to_owned()),
+        number => Ok(number),
     }
 }
 

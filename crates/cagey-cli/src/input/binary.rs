@@ -14,19 +14,7 @@ pub(crate) struct BinaryKind {
 
 const PICTURE: &str = "puzzles cannot be read from pictures: type the puzzle as text, or enter it on the page of cagey serve";
 
-const KINDS: [BinaryKind; 12] = [
-    BinaryKind {
-        magic: b"\x1f\x8b",
-        at: 0,
-        what: "a gzip file",
-        help: "unpack it first: gzip -dc FILE | cagey solve",
-    },
-    BinaryKind {
-        magic: b"\x28\xb5\x2f\xfd",
-        at: 0,
-        what: "a zstd file",
-        help: "unpack it first: zstd -dc FILE | cagey solve",
-    },
+const KINDS: [BinaryKind; 10] = [
     BinaryKind {
         magic: b"\xfd7zXZ\0",
         at: 0,

@@ -2,11 +2,12 @@
 
 pub(crate) mod binary;
 pub(crate) mod chunk;
+pub(crate) mod compressed;
 pub(crate) mod grid;
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Cursor, IsTerminal};
+use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::vec;
@@ -15,6 +16,7 @@ use cagey::notation::{Block, Blocks, Format, ParseErrors, Parsed, visible};
 
 use crate::input::binary::BinaryKind;
 use crate::input::chunk::InputChunk;
+use crate::input::compressed::{is_compressed, unpacked};
 use crate::output::diagnostics::Diagnostics;
 
 /// How much is read at once: the capacity of a pipe on Linux.
@@ -83,8 +85,12 @@ impl Input {
             Input::Stdin => redirected_length(),
             Input::Literal(text) => Some(text.len() as u64),
             Input::File(path) => {
-                let file = fs::metadata(path).ok()?;
-                file.is_file().then_some(file.len())
+                let file = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
+                // How long it is unpacked is not known.
+                let mut start = [0; 4];
+                let is_readable = File::open(path).and_then(|mut file| file.read(&mut start));
+                let is_unpacked = is_readable.is_ok_and(|length| !is_compressed(&start[..length]));
+                is_unpacked.then_some(file.len())
             }
         }
     }
@@ -261,24 +267,29 @@ impl Iterator for Puzzles {
         loop {
             let Some(current) = &mut self.current else {
                 let input = self.inputs.next()?;
-                match input.open() {
-                    Ok(mut reader) => {
-                        // A read error is reported by the next read. Input from a terminal is not
-                        // examined: peeking would make the user press Ctrl-D twice.
-                        let is_typed = input == Input::Stdin && io::stdin().is_terminal();
-                        let start = if is_typed {
-                            None
-                        } else {
-                            reader.fill_buf().ok()
-                        };
-                        let packed = start.and_then(BinaryKind::of);
-                        if let Some(packed) = packed {
-                            return Some(Err(InputError::Unreadable {
-                                source: input.name().unwrap_or_default(),
-                                error: io::Error::other(format!("it is {}", packed.what)),
-                                help: Some(packed.help),
-                            }));
-                        }
+                // Input from a terminal is not examined: peeking would make the user press Ctrl-D twice.
+                let is_typed = input == Input::Stdin && io::stdin().is_terminal();
+                let opened = match input.open() {
+                    Ok(reader) if !is_typed => unpacked(reader),
+                    opened => opened,
+                };
+                // An error of this read must be told here: a decoder that has failed once ends like an empty file.
+                let examined = opened.and_then(|mut reader| {
+                    let kind = match is_typed {
+                        true => None,
+                        false => BinaryKind::of(reader.fill_buf()?),
+                    };
+                    Ok((reader, kind))
+                });
+                match examined {
+                    Ok((_, Some(binary))) => {
+                        return Some(Err(InputError::Unreadable {
+                            source: input.name().unwrap_or_default(),
+                            error: io::Error::other(format!("it is {}", binary.what)),
+                            help: Some(binary.help),
+                        }));
+                    }
+                    Ok((reader, None)) => {
                         self.current = Some(Current {
                             input: Arc::new(input),
                             blocks: Blocks::new(reader, self.format),

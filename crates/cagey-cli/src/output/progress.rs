@@ -50,6 +50,8 @@ struct Line {
 }
 
 struct Work {
+    /// What is counted: one of it, and several.
+    nouns: [&'static str; 2],
     begun: Instant,
     /// When something was last written to the terminal.
     quiet_since: Instant,
@@ -66,9 +68,20 @@ struct Work {
 impl Progress {
     /// Begins work on inputs of this length. From now on, the line is shown if there is a terminal.
     pub(crate) fn begin(&self, all_bytes: Option<u64>, can_be_limited: bool) {
+        self.begin_counting(["puzzle", "puzzles"], all_bytes, can_be_limited);
+    }
+
+    /// The same for work that is counted in something else than puzzles: one of it, and several.
+    pub(crate) fn begin_counting(
+        &self,
+        nouns: [&'static str; 2],
+        all_bytes: Option<u64>,
+        can_be_limited: bool,
+    ) {
         if io::stderr().is_terminal() {
             let now = Instant::now();
             lock(&self.line).work = Some(Work {
+                nouns,
                 begun: now,
                 quiet_since: now,
                 all_bytes,
@@ -112,7 +125,7 @@ impl Progress {
         }
         if work.quiet_since.elapsed() >= QUIET_TIME {
             let part = work.all_bytes.map(|all| bytes as f64 / all.max(1) as f64);
-            let mut text = sentence(puzzles, part, work.begun.elapsed());
+            let mut text = sentence(puzzles, work.nouns, part, work.begun.elapsed());
             if work.can_be_limited && work.last_done.1.elapsed() >= LONG_TIME {
                 text += "; one takes long (--time-limit gives up on it)";
             }
@@ -195,12 +208,12 @@ impl Drop for ProgressCounter<'_> {
 }
 
 /// `1234567 puzzles, 501000 per second, 37 %, 4 s left`
-fn sentence(puzzles: u64, part: Option<f64>, time: Duration) -> String {
+fn sentence(puzzles: u64, nouns: [&str; 2], part: Option<f64>, time: Duration) -> String {
     let seconds = time.as_secs_f64();
     if puzzles == 0 {
-        return format!("0 puzzles after {}", rough_time(seconds));
+        return format!("0 {} after {}", nouns[1], rough_time(seconds));
     }
-    let noun = if puzzles == 1 { "puzzle" } else { "puzzles" };
+    let noun = if puzzles == 1 { nouns[0] } else { nouns[1] };
     let mut text = format!(
         "{puzzles} {noun}, {} per second",
         rate(puzzles as f64 / seconds)
@@ -243,6 +256,8 @@ mod tests {
     #[test]
     fn the_line_shows_count_rate_share_and_time_left_as_far_as_they_are_known() {
         let seconds = Duration::from_secs;
+        let sentence =
+            |puzzles, part, time| super::sentence(puzzles, ["puzzle", "puzzles"], part, time);
         let text = sentence(1_234_567, None, seconds(3));
         assert_eq!(text, "1234567 puzzles, 412000 per second");
         let text = sentence(1, Some(0.25), seconds(4));

@@ -2,9 +2,10 @@
 
 use cagey::generate::canonical;
 use cagey::model::Position;
-use cagey::notation::{self, Document, Format, ParseErrors, WriteError};
+use cagey::notation::{self, Document, Format, Formula, ParseErrors, WriteError};
 
 use crate::args::ConvertArgs;
+use crate::input::grid::GridSource;
 use crate::input::{Input, InputPuzzle, Puzzles, or_report, prompt_if_terminal};
 use crate::output::Output;
 use crate::output::atomic_file::Existing;
@@ -18,6 +19,18 @@ const MAX_REPORTED: u64 = 20;
 pub(crate) fn run(args: &ConvertArgs, output: &Output) -> ExitStatus {
     let diagnostics = Diagnostics::new(output, args.color);
     let inputs = Input::all_of(&args.inputs);
+    let forbidden = match &args.forbid {
+        None => None,
+        Some(_) if args.to != Format::Cnf => {
+            let help = "other formats hold the puzzle itself, with all of its solutions";
+            diagnostics.error("--forbid needs --to cnf", Some(help));
+            return ExitStatus::Error;
+        }
+        Some(typed) => match GridSource::of(typed, &inputs, &diagnostics) {
+            None => return ExitStatus::Error,
+            forbidden => forbidden,
+        },
+    };
     let existing = Existing::unless_forced(args.force);
     let mut destination =
         match Destination::open(args.output.as_deref(), existing, output, &diagnostics) {
@@ -28,6 +41,7 @@ pub(crate) fn run(args: &ConvertArgs, output: &Output) -> ExitStatus {
     let mut writer = Writer {
         to: args.to,
         canonical: args.canonical,
+        forbidden,
         written: 0,
         lost: 0,
     };
@@ -77,6 +91,8 @@ struct Writer {
     to: Format,
     /// Whether to write canonical forms.
     canonical: bool,
+    /// A solution to exclude.
+    forbidden: Option<GridSource>,
     written: u64,
     /// How many of them lost entered values or pencil marks.
     lost: u64,
@@ -85,6 +101,8 @@ struct Writer {
 /// Why a puzzle was not converted.
 enum ConvertError {
     Unreadable(ParseErrors),
+    /// The grid to exclude is none of this puzzle.
+    Forbidden(ParseErrors),
     /// The format holds only one puzzle, and one has been written already.
     Second(Format),
     Unwritable(WriteError),
@@ -97,6 +115,7 @@ impl ConvertError {
             ConvertError::Unreadable(errors) => {
                 diagnostics.faults(Some(&found.label()), errors, None);
             }
+            ConvertError::Forbidden(errors) => diagnostics.faults(Some("--forbid"), errors, None),
             ConvertError::Second(to) => diagnostics.error(
                 &format!(
                     "a file in the format {to} holds only one puzzle: {title} and all that follow are \
@@ -132,7 +151,15 @@ impl Writer {
             Some(separator) => separator,
             None => return Err(ConvertError::Second(self.to)),
         };
-        let text = notation::write(&document, self.to).map_err(ConvertError::Unwritable)?;
+        let text = match &self.forbidden {
+            None => notation::write(&document, self.to),
+            Some(grid) => {
+                let grid = grid.parse(document.puzzle.size());
+                let grid = grid.map_err(ConvertError::Forbidden)?;
+                Formula::new(&document, Some(&grid)).map(|formula| formula.to_string())
+            }
+        };
+        let text = text.map_err(ConvertError::Unwritable)?;
         self.written += 1;
         if loses(self.to, &document.position) {
             self.lost += 1;

@@ -1,6 +1,7 @@
 //! `cagey solve`: the solution of each puzzle, and whether it is the only one.
 
 use std::fmt::Write;
+use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -8,12 +9,15 @@ use std::time::{Duration, Instant};
 use cagey::engine::{ConflictSet, Count, Limits, Outcome, Start};
 use cagey::model::{Grid, Puzzle};
 use cagey::notation::Parsed;
+use cagey::proof::{Proof, Proved};
 use cagey::wire::solve::{MOST_IN_AN_OBJECT, SolveContext};
 use cagey::wire::{self, Faults};
 use cagey_render::set_text;
 
 use crate::args::SolveArgs;
 use crate::output::Output;
+use crate::output::atomic_file::Existing;
+use crate::output::destination::Destination;
 use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
 use crate::output::human::{self, Origin};
@@ -64,6 +68,7 @@ pub(crate) fn run(args: &SolveArgs, output: &Output) -> ExitStatus {
         grid: args.grid.as_ref().filter(|typed| !has_no_values(typed)),
         threads: match (&args.trace, args.threads) {
             (Some(_), _) => 1,
+            _ if args.proof.is_some() => 1,
             (None, Some(threads)) => threads,
             (None, None) => thread::available_parallelism().map_or(1, usize::from),
         },
@@ -88,6 +93,13 @@ pub(crate) fn run(args: &SolveArgs, output: &Output) -> ExitStatus {
         limits: args.limits.limits(),
         from_entries: AtomicU64::new(0),
         finds_conflict: args.why,
+        proof: (args.proof.as_deref()).map(|path| ProofFiles {
+            path,
+            existing: Existing::unless_forced(args.force),
+            output,
+            diagnostics: &diagnostics,
+            puzzles: AtomicU64::new(0),
+        }),
         instrumentation,
     };
     let status = batch.run(&question);
@@ -113,7 +125,67 @@ struct SolveQuestion<'a> {
     from_entries: AtomicU64,
     /// Whether to look for a conflict if there is no solution.
     finds_conflict: bool,
+    proof: Option<ProofFiles<'a>>,
     instrumentation: Option<Instrumentation<'a>>,
+}
+
+/// Where to write a proof.
+struct ProofFiles<'a> {
+    path: &'a Path,
+    existing: Existing,
+    output: &'a Output,
+    diagnostics: &'a Diagnostics,
+    /// How many puzzles were to be proved so far.
+    puzzles: AtomicU64,
+}
+
+impl ProofFiles<'_> {
+    /// Solves a puzzle and writes the proof of the answer. A fault is reported here.
+    fn solve(&self, start: Start, limits: Limits) -> Result<Outcome, ExitStatus> {
+        if self.puzzles.fetch_add(1, Ordering::Relaxed) > 0 {
+            let message = "--proof takes a single puzzle, and there are more";
+            let help = "give the puzzles one by one, each with a file of its own";
+            self.diagnostics.error(message, Some(help));
+            return Err(ExitStatus::Error);
+        }
+        match engine::prove(start, limits) {
+            Ok(Proved::Proof(proof)) => {
+                self.write(&proof)?;
+                Ok(match proof.solution {
+                    Some(solution) => Outcome::Unique(solution),
+                    None => Outcome::Impossible,
+                })
+            }
+            Ok(Proved::Multiple(solutions)) => Ok(Outcome::Multiple(solutions)),
+            Ok(_) => Ok(Outcome::Stopped),
+            Err(error) => {
+                self.diagnostics
+                    .error(&format!("the answer cannot be proved: {error}"), None);
+                Err(ExitStatus::Error)
+            }
+        }
+    }
+
+    fn write(&self, proof: &Proof) -> Result<(), ExitStatus> {
+        let formula = self.path.with_extension("cnf");
+        if formula == self.path {
+            let message =
+                "--proof names the file of the proof, and its formula would have the same name";
+            self.diagnostics
+                .error(message, Some("choose another ending, such as .drat"));
+            return Err(ExitStatus::Error);
+        }
+        for (path, text) in [
+            (&*formula, &proof.formula.to_string()),
+            (self.path, &proof.steps),
+        ] {
+            let mut file =
+                Destination::open(Some(path), self.existing, self.output, self.diagnostics)?;
+            file.lines(text)?;
+            file.finish(ExitStatus::Success)?;
+        }
+        Ok(())
+    }
 }
 
 impl Question for SolveQuestion<'_> {
@@ -143,7 +215,9 @@ impl Question for SolveQuestion<'_> {
 
     fn answer_id(&self, id: &[u8], line: &mut String) -> Option<ExitStatus> {
         let outcome = match self.wanted {
-            Wanted::Unique if self.instrumentation.is_none() => engine::solve_id(id, self.limits)?,
+            Wanted::Unique if self.instrumentation.is_none() && self.proof.is_none() => {
+                engine::solve_id(id, self.limits)?
+            }
             _ => return None,
         };
         if self.finds_conflict && outcome == Outcome::Impossible {
@@ -194,7 +268,13 @@ impl SolveQuestion<'_> {
 
     fn unique(&self, query: &Query, origin: Origin) -> (ExitStatus, Duration) {
         let begin = Instant::now();
-        let outcome = engine::solve(query.start(), self.limits);
+        let outcome = match &self.proof {
+            None => engine::solve(query.start(), self.limits),
+            Some(files) => match files.solve(query.start(), self.limits) {
+                Ok(outcome) => outcome,
+                Err(status) => return (status, begin.elapsed()),
+            },
+        };
         let time = begin.elapsed();
         self.write_outcome(&outcome, query, origin, time);
         (outcome_status(&outcome), time)

@@ -8,6 +8,7 @@ use cagey::coach::{self, ExplainOptions, Explanation, Finding, GradeOptions, Gra
 use cagey::engine::{ConflictSet, Count, End, Limits, Observer, Outcome, Solver, Start};
 use cagey::logic::{Grader, Level, Question};
 use cagey::model::{Grid, Position, Puzzle, ValueSet};
+use cagey::proof::{self, ProofError, Proved};
 
 use crate::work::clock::start as budget;
 
@@ -32,6 +33,11 @@ pub(crate) fn interactive(limits: Limits) -> Limits {
 /// Whether one solution, several or none there are from `start`.
 pub(crate) fn solve(start: Start, limits: Limits) -> Outcome {
     with_solver(|solver| solver.solve(start, &mut budget(limits)))
+}
+
+/// The same with a proof.
+pub(crate) fn prove(start: Start, limits: Limits) -> Result<Proved, ProofError> {
+    with_solver(|solver| proof::prove(start, solver, &mut budget(limits)))
 }
 
 /// Whether a plain game id has one solution, several or none. Returns nothing if it is not a plain game id.

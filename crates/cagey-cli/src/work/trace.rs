@@ -87,6 +87,7 @@ impl Trace<'_> {
                 self.abandoned = self.path.pop();
             }
             Event::Learning => self.reset(node, "learning search"),
+            Event::Clauses => self.reset(node, "clause search"),
             Event::Restart => self.reset(node, "restart"),
             _ => {}
         }

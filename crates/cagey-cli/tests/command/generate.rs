@@ -441,3 +441,39 @@ fn records_are_puzzles_for_every_verb() {
         told.out
     );
 }
+
+/// Words and numbers beyond all bounds are refused in words, not in those of the compiler.
+#[test]
+fn a_number_that_is_none_is_refused_in_plain_words() {
+    let huge = "99999999999999999999";
+    for bad in ["", "tuesday", "1.5", huge] {
+        for args in [
+            &["generate", "-n", "4", "--seed", bad][..],
+            &["generate", "-n", "4", "--start", bad],
+            &["generate", "-n", "4", "--count", bad],
+            &["practise", "naked-set", "--seed", bad],
+            &["solve", UNIQUE, "--node-limit", bad],
+            &["csp", UNIQUE, "--node-limit", bad],
+        ] {
+            let ran = cagey(args);
+            assert_eq!(ran.code, 2, "{args:?}");
+            let expected = "expected a whole number, at most 18446744073709551615";
+            assert!(ran.err.contains(expected), "{args:?}: {}", ran.err);
+        }
+    }
+}
+
+/// All verbs have this name for a limit of time, whether it is for a puzzle or for all of them.
+#[test]
+fn a_time_limit_ends_it() {
+    let ran = cagey(&[
+        "generate",
+        "-n",
+        "9",
+        "--count",
+        "1000000",
+        "--time-limit",
+        "0",
+    ]);
+    assert_eq!((ran.out.as_str(), ran.code), ("", 1), "{}", ran.err);
+}

@@ -7,6 +7,7 @@ mod book;
 mod check;
 mod convert;
 mod csp;
+mod csp_lesson;
 mod endings;
 mod explain;
 mod generate;

@@ -53,6 +53,18 @@ fn every_command_of_the_readme_works_as_written() {
     }
 }
 
+/// The README quotes the beginning of an explanation.
+#[test]
+fn the_explanation_in_the_readme_is_what_the_command_says() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    let quoted: Vec<&str> = (readme.lines())
+        .filter_map(|line| line.strip_prefix("> "))
+        .collect();
+    let ran = crate::cagey_in(&root, &["explain", "examples/newspaper-6x6.txt"]);
+    assert_eq!(quoted.join(" "), ran.out.lines().next().unwrap());
+}
+
 /// The README says which commands made its pictures.
 #[test]
 fn the_pictures_of_the_readme_are_made_by_its_commands() {

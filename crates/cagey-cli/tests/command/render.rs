@@ -284,6 +284,30 @@ fn acts(c: char) -> bool {
     c.is_control() && c != '\n' || "\u{202e}\u{2066}\u{2028}".contains(c)
 }
 
+/// A title is text in TeX too: no command in it is run, and no line break ends the comment that it is in.
+#[test]
+fn nothing_in_a_title_is_a_command_of_tex() {
+    let title = "a\r\\input{/etc/passwd}\n\\write18{id}\u{c}\u{85}\u{2028}$x_1^2$ %#&~ ^^M\\relax";
+    let ran = cagey(&["render", UNIQUE, "--to", "tex", "--title", title]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(!ran.out.contains(['\r', '\u{c}', '\u{85}', '\u{2028}']));
+    for (number, line) in ran.out.lines().enumerate() {
+        let is_comment = line.starts_with('%');
+        // A dollar sign after a backslash is one that is printed.
+        let without_printed = line.replace("\\$", "");
+        for command in ["\\input", "\\write", "\\relax", "^^", "$x"] {
+            let has_command = without_printed.contains(command);
+            assert!(is_comment || !has_command, "{number}: {line}");
+        }
+    }
+    let told = ran.out.lines().filter(|line| !line.starts_with('%'));
+    let told: String = told.collect();
+    assert!(
+        told.contains("\\textbackslash{}input\\{/etc/passwd\\}"),
+        "{told}"
+    );
+}
+
 #[test]
 fn nothing_in_a_title_controls_a_terminal_or_a_viewer() {
     let dir = tempfile::tempdir().unwrap();

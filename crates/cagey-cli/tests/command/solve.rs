@@ -394,3 +394,48 @@ fn colours_never_reach_a_pipe() {
         assert!(!ran.out.contains('\x1b'), "{}", ran.out);
     }
 }
+
+#[test]
+fn a_proof_is_written_with_the_formula_that_convert_writes() {
+    let dir = tempfile::tempdir().unwrap();
+    let prove = ["solve", UNIQUE, "--proof", "a.drat"];
+    let ran = cagey_in(dir.path(), &prove);
+    assert_eq!((ran.out, ran.code), (format!("unique {SOLUTION}\n"), 0));
+    let formula = fs::read_to_string(dir.path().join("a.cnf")).unwrap();
+    let converted = cagey(&["convert", "--to", "cnf", "--forbid", SOLUTION, UNIQUE]);
+    assert_eq!(formula, converted.out);
+    let proof = fs::read_to_string(dir.path().join("a.drat")).unwrap();
+    assert!(proof.lines().any(|line| line == "0"), "{proof}");
+
+    let again = cagey_in(dir.path(), &prove);
+    assert_eq!(again.code, 2, "an existing file is kept");
+    let forced = cagey_in(dir.path(), &[&prove[..], &["--force"]].concat());
+    assert_eq!(forced.code, 0, "{}", forced.err);
+    let none = cagey_in(dir.path(), &["solve", NONE, "--proof", "none.drat"]);
+    assert_eq!((none.out.as_str(), none.code), ("none\n", 1));
+    assert!(dir.path().join("none.cnf").exists());
+}
+
+#[test]
+fn two_solutions_and_two_puzzles_have_no_proof() {
+    let dir = tempfile::tempdir().unwrap();
+    let ran = cagey_in(dir.path(), &["solve", TWO, "--proof", "a.drat"]);
+    assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
+    assert!(!dir.path().join("a.drat").exists());
+    let ran = cagey_in(dir.path(), &["solve", UNIQUE, "--proof", "a.cnf"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("another ending"), "{}", ran.err);
+    let ran = cagey_in(dir.path(), &["solve", UNIQUE, UNIQUE, "--proof", "a.drat"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("takes a single puzzle"), "{}", ran.err);
+}
+
+#[test]
+fn a_formula_excludes_a_grid_only_as_cnf_and_of_the_right_size() {
+    let ran = cagey(&["convert", "--to", "id", "--forbid", "1", UNIQUE]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("--forbid needs --to cnf"), "{}", ran.err);
+    let ran = cagey(&["convert", "--to", "cnf", "--forbid", "12", UNIQUE]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("--forbid"), "{}", ran.err);
+}

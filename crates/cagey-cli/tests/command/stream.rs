@@ -256,14 +256,53 @@ fn an_answer_does_not_wait_behind_a_puzzle_that_takes_long() {
     }
 }
 
+/// Files that are compressed with gzip or zstd are read as if they were not, also from a pipe.
+#[test]
+fn compressed_files_are_unpacked() {
+    let dir = tempfile::tempdir().unwrap();
+    let text = format!("{UNIQUE}\n{TWO}\n").repeat(2_000);
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    gzip.write_all(text.as_bytes()).unwrap();
+    let gzip = gzip.finish().unwrap();
+    let zstd = ruzstd::encoding::compress_to_vec(
+        text.as_bytes(),
+        ruzstd::encoding::CompressionLevel::Fastest,
+    );
+    fs::write(dir.path().join("plain"), &text).unwrap();
+    let expected = cagey_in(dir.path(), &["solve", "plain"]);
+    assert_eq!(expected.out.lines().count(), 4_000);
+    for packed in [gzip, zstd] {
+        fs::write(dir.path().join("packed"), &packed).unwrap();
+        let ran = cagey_in(dir.path(), &["solve", "packed"]);
+        assert!(
+            ran.out == expected.out && ran.code == expected.code,
+            "{}",
+            ran.err
+        );
+        let piped = cagey_with(&["solve"], &packed);
+        assert!(piped.out == expected.out, "{}", piped.err);
+        // Cut off after what is answered first, cut off in its header, damaged in its header.
+        let mut damaged = packed.clone();
+        damaged[4..14].fill(0xff);
+        for damaged in [&packed[..packed.len() - 2], &packed[..6], &damaged] {
+            fs::write(dir.path().join("packed"), damaged).unwrap();
+            let ran = cagey_in(dir.path(), &["solve", "packed"]);
+            assert_eq!(ran.code, 2, "{}", ran.err);
+            let expected = "cannot read packed: it is not a whole ";
+            assert!(ran.err.contains(expected), "{}", ran.err);
+            let piped = cagey_with(&["solve"], damaged);
+            let expected = "cannot read standard input: it is not a whole ";
+            assert!(piped.err.contains(expected), "{}", piped.err);
+        }
+    }
+}
+
 /// An input that is not text is reported once, by its name, with advice on how to turn it into text.
 #[test]
 fn what_is_packed_or_printed_is_called_by_its_name() {
     let dir = tempfile::tempdir().unwrap();
     for (start, what, help) in [
-        (&b"\x1f\x8b\x08\0"[..], "a gzip file", "gzip -dc FILE"),
-        (b"\x28\xb5\x2f\xfd\0", "a zstd file", "zstd -dc FILE"),
-        (b"\xfd7zXZ\0\0", "an xz file", "xz -dc FILE"),
+        (&b"\xfd7zXZ\0\0"[..], "an xz file", "xz -dc FILE"),
         (b"BZh91AY&SY\0", "a bzip2 file", "bzip2 -dc FILE"),
         (b"PK\x03\x04\0", "a zip archive", "unzip -p FILE"),
         (b"%PDF-1.7\n", "a PDF", "game ids or as text"),

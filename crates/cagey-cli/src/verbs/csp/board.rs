@@ -21,11 +21,6 @@ pub(super) fn in_text(puzzle: &Puzzle, problem: &Problem, step: &TraceStep) -> S
     text(&drawing, Charset::Unicode, ASSIGNED).to_plain()
 }
 
-/// The board as a picture. The new value with its cell and the cells that lose values are highlighted.
-pub(super) fn in_svg(puzzle: &Puzzle, problem: &Problem, step: &TraceStep) -> String {
-    drawing(puzzle, problem, step).scene().to_svg()
-}
-
 fn drawing<'p>(puzzle: &'p Puzzle, problem: &Problem, step: &TraceStep) -> Drawing<'p> {
     let mut position = Position::from(step.grid(problem));
     let mut struck: Vec<(_, ValueSet)> = Vec::new();

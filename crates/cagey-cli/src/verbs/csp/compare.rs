@@ -1,15 +1,16 @@
 //! `cagey csp --compare`: several configurations of the search, compared on the same puzzles.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
-use cagey::csp::{Goal, Method};
+use cagey::csp::{Goal, Method, SearchEnd};
 use cagey::wire::{self, ComparedMethod, ComparedMethods, ComparisonRecord, RecordKind};
-use cagey_render::{Dot, DotPlot, DotRow};
+use cagey_render::{Dot, DotPlot, DotRow, LinePlot, PlotLine};
 
 use super::PictureFile;
 use super::configuration::Configuration;
 use super::search::SearchOptions;
-use crate::args::{CspArgs, CspFormat};
+use crate::args::{CspArgs, CspFormat, PlotOf};
 use crate::input::{Input, Puzzles, or_report};
 use crate::output::Output;
 use crate::output::destination::Destination;
@@ -28,7 +29,15 @@ pub(super) fn run(
 ) -> ExitStatus {
     let configurations = Configuration::all_of(args);
     let progress = output.progress();
-    progress.begin(inputs.iter().map(Input::length).sum(), false);
+    // A puzzle can take minutes, so searches are counted.
+    let bytes: Option<u64> = inputs.iter().map(Input::length).sum();
+    let searches = configurations.len() as u64;
+    progress.begin_counting(
+        ["search", "searches"],
+        bytes.map(|all| all.saturating_mul(searches)),
+        false,
+    );
+    let mut measured: Vec<Vec<Measured>> = vec![Vec::new(); configurations.len()];
     let untried = |&Configuration { model, method }: &Configuration| {
         ComparedMethod::untried(wire::SearchMethod::new(model, method))
     };
@@ -47,7 +56,8 @@ pub(super) fn run(
         match found.parse(args.from.format) {
             Ok(parsed) => {
                 comparison.puzzles += 1;
-                for (&configuration, row) in configurations.iter().zip(&mut comparison.ways) {
+                let rows = comparison.ways.iter_mut().zip(&mut measured);
+                for (&configuration, (row, measured)) in configurations.iter().zip(rows) {
                     let options = SearchOptions {
                         configuration,
                         wanted: wanted(args),
@@ -56,14 +66,20 @@ pub(super) fn run(
                     };
                     let (end, effort) = options.effort(&parsed.document.puzzle);
                     row.add(end, effort);
+                    measured.push(Measured {
+                        size: parsed.document.puzzle.size().get(),
+                        nodes: effort.nodes,
+                        is_done: !matches!(end, SearchEnd::GaveUp(_)),
+                    });
+                    counter.done(found.length);
                 }
             }
             Err(errors) => {
                 status.and(ExitStatus::Error);
                 diagnostics.faults(Some(&found.label()), &errors, None);
+                counter.done(found.length.saturating_mul(searches));
             }
         }
-        counter.done(found.length);
     }
     progress.end();
     let mut picture = None;
@@ -72,6 +88,7 @@ pub(super) fn run(
             comparison: &comparison,
             configurations: &configurations,
             args,
+            measured: &measured,
         };
         let text = match format {
             CspFormat::Json => {
@@ -89,7 +106,11 @@ pub(super) fn run(
         if let Err(status) = destination.lines(&text) {
             return status;
         }
-        picture = picture_file.as_ref().map(|_| table.plot());
+        picture = picture_file.as_ref().map(|_| match args.plot_of {
+            PlotOf::Combinations => table.plot(),
+            PlotOf::Cactus => table.cactus(),
+            PlotOf::Growth => table.growth(),
+        });
     }
     super::finish(status, destination, picture_file, picture, diagnostics)
 }
@@ -105,6 +126,16 @@ struct Table<'a> {
     comparison: &'a ComparedMethods,
     configurations: &'a [Configuration],
     args: &'a CspArgs,
+    /// For each configuration what it did on each puzzle.
+    measured: &'a [Vec<Measured>],
+}
+
+/// What a configuration did on a puzzle.
+#[derive(Clone, Copy)]
+struct Measured {
+    size: usize,
+    nodes: u64,
+    is_done: bool,
 }
 
 const COLUMNS: [&str; 11] = [
@@ -124,12 +155,23 @@ const COLUMNS: [&str; 11] = [
 const NAMES: usize = 4;
 
 impl Table<'_> {
-    /// What was compared, and with which limits.
+    /// What was added up, and with which limits.
     fn heading(&self) -> String {
-        let puzzles = match self.comparison.puzzles {
-            1 => "1 puzzle".to_owned(),
-            count => format!("summed over {count} puzzles"),
-        };
+        match self.comparison.puzzles {
+            1 => self.compared("1 puzzle"),
+            count => self.compared(&format!("summed over {count} puzzles")),
+        }
+    }
+
+    /// What was compared, where nothing is added up.
+    fn each(&self) -> String {
+        match self.comparison.puzzles {
+            1 => self.compared("1 puzzle"),
+            count => self.compared(&format!("{count} puzzles")),
+        }
+    }
+
+    fn compared(&self, puzzles: &str) -> String {
         let until = match self.args.all {
             true => "for all solutions",
             false => "to the first solution",
@@ -252,6 +294,84 @@ impl Table<'_> {
             );
         }
         text
+    }
+
+    /// The name of a configuration in a legend.
+    fn name(configuration: &Configuration) -> String {
+        let Method {
+            propagator,
+            variables,
+            values,
+        } = configuration.method;
+        let model = configuration.model;
+        format!("{propagator}, {model}, {variables}, {values}")
+    }
+
+    /// How many puzzles are solved within how many nodes: a line for each configuration, over the puzzles in the order in which it
+    /// solves them.
+    fn cactus(&self) -> String {
+        let line = |(configuration, measured): (&Configuration, &Vec<Measured>)| {
+            let done = measured.iter().filter(|one| one.is_done);
+            let mut nodes: Vec<u64> = done.map(|one| one.nodes).collect();
+            nodes.sort_unstable();
+            let points = nodes.iter().enumerate();
+            PlotLine {
+                name: Self::name(configuration),
+                points: points
+                    .map(|(i, &nodes)| (i as f64 + 1.0, nodes as f64))
+                    .collect(),
+            }
+        };
+        let plot = LinePlot {
+            title: "Puzzles solved within a number of nodes".to_owned(),
+            note: format!(
+                "{} A line ends at the last puzzle that was solved; where there is none, none was.",
+                self.each()
+            ),
+            across: "puzzles, the easiest for each configuration first".to_owned(),
+            up: "nodes".to_owned(),
+            lines: self
+                .configurations
+                .iter()
+                .zip(self.measured)
+                .map(line)
+                .collect(),
+        };
+        plot.scene().to_svg()
+    }
+
+    /// The median of the nodes for each size: a line for each configuration.
+    fn growth(&self) -> String {
+        let line = |(configuration, measured): (&Configuration, &Vec<Measured>)| {
+            let mut by_size: BTreeMap<usize, Vec<u64>> = BTreeMap::new();
+            for one in measured {
+                by_size.entry(one.size).or_default().push(one.nodes);
+            }
+            let median = |(size, mut nodes): (usize, Vec<u64>)| {
+                nodes.sort_unstable();
+                (size as f64, nodes[nodes.len() / 2] as f64)
+            };
+            PlotLine {
+                name: Self::name(configuration),
+                points: by_size.into_iter().map(median).collect(),
+            }
+        };
+        let plot = LinePlot {
+            title: "Growth of the search with the size of the puzzle".to_owned(),
+            note: format!(
+                "{} The median of the puzzles of each size; searches that gave up count with the nodes that they took.",
+                self.each()
+            ),
+            across: "size of the puzzle".to_owned(),
+            up: "nodes".to_owned(),
+            lines: self
+                .configurations
+                .iter()
+                .zip(self.measured)
+                .map(line)
+                .collect(),
+        };
+        plot.scene().to_svg()
     }
 
     /// A row for each propagator, model and order of variables, with a dot for each order of values.

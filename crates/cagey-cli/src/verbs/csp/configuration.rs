@@ -2,9 +2,11 @@
 
 use std::fmt;
 
-use cagey::csp::{Method, Model, Propagator, ValueOrder, VariableOrder, all_methods};
+use cagey::csp::{
+    Method, Model, Propagator, ValueOrder, VariableOrder, all_methods, course_methods,
+};
 
-use crate::args::CspArgs;
+use crate::args::{Compared, CspArgs};
 
 /// See the [module](self).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,8 +33,17 @@ impl Configuration {
         }
     }
 
-    /// Every configuration that agrees with the command line.
+    /// The configurations to compare: every one that agrees with the command line, or those of a course.
     pub(super) fn all_of(args: &CspArgs) -> Vec<Configuration> {
+        let has_choices = args.propagate.is_some()
+            || args.model.is_some()
+            || args.variable.is_some()
+            || args.value.is_some();
+        if args.compare == Some(Compared::Course) && !has_choices {
+            return course_methods()
+                .map(|(model, method)| Configuration { model, method })
+                .collect();
+        }
         fn fits<T: PartialEq>(chosen: Option<T>, one: T) -> bool {
             chosen.is_none_or(|chosen| chosen == one)
         }

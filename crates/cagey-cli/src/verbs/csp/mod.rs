@@ -4,13 +4,14 @@ mod board;
 mod compare;
 mod configuration;
 mod page;
+mod problem;
 mod report;
 mod search;
 
 use std::io;
 use std::path::Path;
 
-use cagey::csp::{FoldedKind, Goal};
+use cagey::csp::{FoldedKind, Goal, TraceDetail};
 use cagey::wire::{self, Faults, Source};
 use cagey::words::Voice;
 use cagey_render::search_tree;
@@ -52,7 +53,10 @@ pub(crate) fn run(args: &CspArgs, output: &Output) -> ExitStatus {
     };
     let inputs = Input::all_of(&args.inputs);
     prompt_if_terminal(&inputs, &diagnostics);
-    match args.compare {
+    if args.problem {
+        return problem::run(args, format, inputs, destination, &diagnostics);
+    }
+    match args.compare.is_some() {
         true => compare::run(
             args,
             format,
@@ -78,7 +82,7 @@ fn check_options(args: &CspArgs, format: CspFormat) -> Result<(), (&'static str,
             "only a trace can be written as a web page",
             "add --trace, or choose another format with --to",
         )),
-        CspFormat::Csv if !args.compare => Err((
+        CspFormat::Csv if args.compare.is_none() => Err((
             "only a comparison can be written as comma-separated values",
             "add --compare, or choose another format with --to",
         )),
@@ -190,7 +194,13 @@ fn each(
         let written = match found.parse(args.from.format) {
             Ok(parsed) => {
                 let puzzle = parsed.document.puzzle;
-                let result = options.search(puzzle, args.trace, args.tree.is_some());
+                let detail = args.detail.unwrap_or(TraceDetail::Steps);
+                let trace = args.trace.then_some(detail);
+                let most_steps = match format {
+                    CspFormat::Html => page::MOST_STEPS,
+                    _ => usize::MAX,
+                };
+                let result = options.search(puzzle, trace, most_steps, args.tree.is_some());
                 status.and(result.status());
                 if let Some(path) = args.tree.as_deref() {
                     let drawn = tree_picture(path, &result, &options, args.tree_nodes);

@@ -3,7 +3,7 @@
 use cagey::csp::{Counts, Goal, SearchEnd, TraceStep};
 use cagey::model::Grid;
 use cagey::wire::{self, Record};
-use cagey::words::{SearchStepWords, Voice};
+use cagey::words::{Language, SearchStepWords, Voice};
 
 use super::board;
 use super::configuration::Configuration;
@@ -36,7 +36,7 @@ impl Reporter<'_> {
         match self.format {
             CspFormat::Json => destination.lines(&json(found, self.wire(result))),
             CspFormat::Html => {
-                destination.lines(&page::page(result, &self.heading(), &ending(result)))
+                destination.lines(&page::page(result, &self.wire(result), "Constraint search"))
             }
             CspFormat::Md => self.markdown(result, found, destination),
             CspFormat::Text | CspFormat::Csv if self.has_trace => {
@@ -80,7 +80,7 @@ impl Reporter<'_> {
         ))?;
         for step in steps(result) {
             let title = title_of(step, result);
-            let follows = listed(&consequences(step, result), "  ");
+            let follows = consequences(step, result).indented("", "  ");
             let back = listed(&words_of(step, result).back, "  ");
             let board = board::in_text(&result.puzzle, &result.problem, step);
             destination.lines(&format!("\n{title}\n{follows}{board}{back}"))?;
@@ -133,7 +133,7 @@ impl Reporter<'_> {
             wire::SearchMethod::new(model, method),
             result.report,
             result.solutions.clone(),
-            result.trace.as_ref(),
+            (result.trace.as_ref()).map(|trace| (trace, Language::English)),
             Some(result.time),
         )
     }
@@ -152,13 +152,44 @@ pub(super) fn title_of(step: &TraceStep, result: &SearchResult) -> String {
     format!("Step {}: {}", step.number, words_of(step, result).title)
 }
 
-/// The consequences of a step, without those of backtracking.
-fn consequences(step: &TraceStep, result: &SearchResult) -> Vec<String> {
+/// The consequences of a step, without those of backtracking: sentences, each with the sentences below it.
+struct Consequences(Vec<(String, Vec<String>)>);
+
+fn consequences(step: &TraceStep, result: &SearchResult) -> Consequences {
     let words = words_of(step, result);
-    let mut sentences = words.chosen;
-    sentences.extend(words.pruned);
-    sentences.extend(words.outcome);
-    sentences
+    let alone = |sentences: Vec<String>| sentences.into_iter().map(|one| (one, Vec::new()));
+    let mut told: Vec<_> = alone(words.chosen).collect();
+    match words.revisions.is_empty() {
+        true => told.extend(alone(words.pruned)),
+        false => {
+            told.extend(alone(words.queue.into_iter().collect()));
+            for (i, revision) in words.revisions.into_iter().enumerate() {
+                let below = revision.checks.into_iter().chain(revision.sentences);
+                told.push((
+                    format!("Revision {}: {}", i + 1, revision.title),
+                    below.collect(),
+                ));
+            }
+            told.extend(alone(words.revisions_left_out.into_iter().collect()));
+        }
+    }
+    told.extend(alone(words.outcome.into_iter().collect()));
+    Consequences(told)
+}
+
+impl Consequences {
+    /// A line each, with what comes before it.
+    fn indented(&self, bullet: &str, indent: &str) -> String {
+        let mut text = String::new();
+        let outer = if bullet.is_empty() { indent } else { bullet };
+        for (sentence, below) in &self.0 {
+            text += &format!("{outer}{sentence}\n");
+            for line in below {
+                text += &format!("{indent}{indent}{bullet}{line}\n");
+            }
+        }
+        text
+    }
 }
 
 fn listed(sentences: &[String], bullet: &str) -> String {
@@ -172,7 +203,7 @@ fn markdown_step(step: &TraceStep, result: &SearchResult) -> String {
     let title = title_of(step, result);
     let board = board::in_text(&result.puzzle, &result.problem, step);
     let parts = [
-        listed(&consequences(step, result), "- "),
+        consequences(step, result).indented("- ", "  "),
         format!("```text\n{board}```\n"),
         listed(&words_of(step, result).back, "- "),
     ];
