@@ -4,12 +4,13 @@ use std::time::{Duration, Instant};
 
 use cagey::csp::{
     self, Goal, Model, NoSearchObserver, Problem, Propagator, Report, SearchObserver, Trace,
-    ValueOrder, VariableOrder, all_methods,
+    TraceDetail, ValueOrder, VariableOrder, all_methods,
 };
 use cagey::engine::Limits;
 use cagey::model;
 use cagey::wire::csp::{MOST_CELLS, MOST_SOLUTIONS};
 use cagey::wire::{self, ComparedMethod, ComparedMethods, Effort, SearchMethod};
+use cagey::words::Language;
 use pyo3::prelude::*;
 
 use crate::arguments::{self, named};
@@ -89,6 +90,11 @@ impl Choices {
     }
 }
 
+/// How closely a trace follows the search.
+pub(crate) fn detail(name: &str) -> PyResult<TraceDetail> {
+    named(name, "detail", TraceDetail::ALL, TraceDetail::name)
+}
+
 /// How many solutions a search is to find.
 pub(crate) fn wanted(all: bool) -> Goal {
     match all {
@@ -118,7 +124,7 @@ pub(crate) fn searched<'py>(
     puzzle: &model::Puzzle,
     choices: &Choices,
     wanted: Goal,
-    trace: bool,
+    detail: Option<TraceDetail>,
     limits: Limits,
 ) -> PyResult<Bound<'py, PyAny>> {
     let way = choices.way()?;
@@ -126,15 +132,42 @@ pub(crate) fn searched<'py>(
     let answer = py.detach(|| {
         let problem = Problem::of(puzzle, way.model);
         let most_steps = MOST_CELLS / puzzle.size().area();
-        let mut trace = trace.then(|| Trace::of_at_most(most_steps));
+        let mut trace = detail.map(|detail| Trace::in_detail(detail, most_steps));
         let mut solutions = csp::FirstSolutions::of_at_most(MOST_SOLUTIONS, puzzle.size());
         let mut observer = (&mut solutions, trace.as_mut());
         let (report, time) = search(&problem, way, wanted, limits, &mut signals, &mut observer);
-        let (trace, solutions) = (trace.as_ref(), solutions.found);
+        let trace = trace.as_ref().map(|trace| (trace, Language::English));
+        let solutions = solutions.found;
         wire::CspAnswer::new(puzzle, &problem, way, report, solutions, trace, Some(time))
     });
     signals.check()?;
     build(py, &SEARCH, &answer)
+}
+
+/// A search of a puzzle as a web page: the board, the search tree and the constraint graph, step by step.
+///
+/// The search is JSON as ``cagey csp --trace --json`` prints it. ``Problem.lesson`` of ``cagey_puzzles.csp`` makes it from steps.
+#[pyfunction]
+#[pyo3(signature = (puzzle, model, search, title, lang))]
+pub(crate) fn lesson_page(
+    puzzle: &Puzzle,
+    #[pyo3(from_py_with = arguments::text)] model: &str,
+    #[pyo3(from_py_with = arguments::text)] search: &str,
+    #[pyo3(from_py_with = arguments::text)] title: &str,
+    #[pyo3(from_py_with = arguments::text)] lang: &str,
+) -> PyResult<String> {
+    let model = named(model, "model", Model::ALL, Model::name)?;
+    let puzzle = puzzle.model();
+    let language = arguments::language(lang)?;
+    let problem = wire::CspProblem::new(puzzle, model, language);
+    let problem = serde_json::to_string(&problem).map_err(|error| refused(error.to_string()))?;
+    let lesson = format!("{{\"problem\":{problem},\"search\":{search}}}");
+    Ok(cagey_render::lesson_page(
+        title,
+        &puzzle.to_string(),
+        lang,
+        &lesson,
+    ))
 }
 
 /// Compares ways of constraint search on the same puzzles.

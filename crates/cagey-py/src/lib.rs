@@ -34,7 +34,7 @@ mod _cagey {
     #[pymodule_export]
     use crate::book::book;
     #[pymodule_export]
-    use crate::csp::compare;
+    use crate::csp::{compare, lesson_page};
     #[pymodule_export]
     use crate::generate::{daily, generate};
     #[pymodule_export]

@@ -680,7 +680,8 @@ impl Puzzle {
     /// How constraint search solves the puzzle, as in a course; with ``trace``, step by step.
     ///
     /// The choices are those of ``cagey csp``: ``propagate`` is bt, bt-partial, fc, gac-root, gac or gac-alldiff; ``model`` is
-    /// pairs or nary; ``variable`` is first, mrv, degree, mrv+degree or wdeg; ``value`` is ascending or lcv.
+    /// pairs or nary; ``variable`` is first, mrv, degree, mrv+degree or wdeg; ``value`` is ascending or lcv; ``detail`` is how closely
+    /// the trace follows the search: steps, revisions or checks. ``cagey_puzzles.csp`` has searches with parts of your own.
     ///
     /// >>> from cagey_puzzles import Puzzle
     /// >>> found = Puzzle("2:_5,m1m2m2m1").csp(propagate="gac", trace=True)
@@ -689,8 +690,8 @@ impl Puzzle {
     /// >>> print(found.steps[0].text[0])
     /// Cage 1× (V11) prunes 2 from V11: the cage gives 1.
     #[pyo3(signature = (
-        *, propagate=None, model=None, variable=None, value=None, all=false, trace=false, time_limit=None,
-        node_limit=100_000,
+        *, propagate=None, model=None, variable=None, value=None, all=false, trace=false, detail="steps",
+        time_limit=None, node_limit=100_000,
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn csp<'py>(
@@ -702,13 +703,22 @@ impl Puzzle {
         #[pyo3(from_py_with = arguments::optional_text)] value: Option<&str>,
         all: bool,
         trace: bool,
+        #[pyo3(from_py_with = arguments::text)] detail: &str,
         #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
         #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let choices = Choices::new(propagate, model, variable, value)?;
         let limits = limits(time_limit, node_limit)?;
+        let detail = csp::detail(detail)?;
         let (puzzle, wanted) = (&self.document.puzzle, csp::wanted(all));
-        csp::searched(py, puzzle, &choices, wanted, trace, limits)
+        csp::searched(
+            py,
+            puzzle,
+            &choices,
+            wanted,
+            trace.then_some(detail),
+            limits,
+        )
     }
 
     /// A picture as SVG, with the values of a grid.

@@ -158,7 +158,11 @@ classes! {
         "grid": Grid, Never;
         "domains": Rows(&Tuple(&Plain)), Never;
         "assignment": Plain, Null;
+        "broken": Plain, Null;
         "choice": Plain, Null;
+        "queue": Tuple(&Plain), Null;
+        "revisions": Tuple(&Plain), Null;
+        "revisions_left_out": Plain, Null;
     }
     SEARCH = "Search" {
         "result": Plain, Never;

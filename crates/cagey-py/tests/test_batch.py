@@ -120,6 +120,13 @@ def test_limits_are_for_each_puzzle(ids):
     assert set(out["result"].to_pylist()) == {"stopped"}
 
 
+def test_a_row_has_a_limit_if_none_is_given():
+    # Each row of 16×16 is a cage of 136+, which says nothing; logic would try and try.
+    rows = "16:z9o_240," + "a136" * 16
+    out = table(cagey.grade_batch(pa.array([rows, FOUR])))
+    assert out["result"].to_pylist() == ["stopped", "graded"]
+
+
 def test_puzzles_by_their_numbers():
     made = [cagey.generate(4, level="easy", seed=5, k=k) for k in range(6)]
     for kind in [pa.int32(), pa.int64(), pa.uint64()]:

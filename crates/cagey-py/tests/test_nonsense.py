@@ -164,7 +164,7 @@ CALLS = {
     "why_must": (PUZZLE.why_must, {"cell": (0, 0), "value": 1, **START, **LIMITS, **TELLING}),
     "why_not": (PUZZLE.why_not, {"cell": (0, 0), "value": 1, **START, **LIMITS, **TELLING}),
     "hint": (PUZZLE.hint, {**START, **LIMITS, **TELLING, **CHOICE}),
-    "csp": (PUZZLE.csp, {**WAY, **LIMITS, "trace": True}),
+    "csp": (PUZZLE.csp, {**WAY, **LIMITS, "trace": True, "detail": "steps"}),
     "to_svg": (PUZZLE.to_svg, LOOK),
     "to_png": (PUZZLE.to_png, {**LOOK, "scale": 1.0}),
     "to_pdf": (PUZZLE.to_pdf, LOOK),

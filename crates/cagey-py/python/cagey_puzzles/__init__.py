@@ -11,7 +11,7 @@ Look at row 4.
 
 ``generate`` and ``daily`` make puzzles, ``techniques`` lists what explanations are made of, ``practise`` gives exercises
 for one of them, ``compare`` sets ways of
-constraint search side by side, ``book`` prints puzzles, and the functions that end in ``_batch`` answer for whole columns of Arrow tables.
+constraint search side by side, ``csp`` is a module for constraint search with parts of your own, ``book`` prints puzzles, and the functions that end in ``_batch`` answer for whole columns of Arrow tables.
 
 What is wrong with a puzzle, a grid or the value of an argument is a ``PuzzleError``; an argument of the wrong type is
 a ``TypeError``.

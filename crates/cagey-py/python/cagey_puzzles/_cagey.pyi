@@ -19,7 +19,7 @@ from .results import (
     Search,
     Technique,
 )
-from .wire import Language, Model, Propagator, ValueOrder, VariableOrder
+from .wire import Language, Model, Propagator, TraceDetail, ValueOrder, VariableOrder
 
 __all__ = [
     "Batch",
@@ -35,6 +35,7 @@ __all__ = [
     "generate",
     "generate_batch",
     "grade_batch",
+    "lesson_page",
     "practise",
     "solve_batch",
     "techniques",
@@ -236,6 +237,7 @@ class Puzzle:
         value: ValueOrder | None = None,
         all: bool = False,
         trace: bool = False,
+        detail: TraceDetail = "steps",
         time_limit: float | None = None,
         node_limit: int | None = 100_000,
     ) -> Search:
@@ -328,6 +330,8 @@ def practise(
 def explanation_from_json(text: str) -> Explanation:
     """Reads an explanation that the command has printed."""
 
+def lesson_page(puzzle: Puzzle, model: str, search: str, title: str, lang: str) -> str:
+    """A search of a puzzle as a web page: the board, the search tree and the constraint graph, step by step."""
 def compare(
     puzzles: Iterable[Puzzle],
     *,

@@ -610,8 +610,17 @@ class SearchStep(NamedTuple):
     domains: list[list[tuple[int, ...]]]
     #: The assignment, such as ``V11=1``; nothing before the first.
     assignment: str | None = None
+    #: The constraint that is broken, if one is.
+    broken: str | None = None
     #: Why this variable is next, where the value is the first of it that is tried.
     choice: wire.ChosenVariable | None = None
+    #: The constraints that arc consistency begins with, in the order of its queue, where revisions were asked
+    #: for.
+    queue: tuple[str, ...] | None = None
+    #: What was done with each constraint in its order, where that was asked for.
+    revisions: tuple[wire.RevisedConstraint, ...] | None = None
+    #: How many further revisions there were, if they were too many to include.
+    revisions_left_out: int | None = None
     # end of fields
 
 

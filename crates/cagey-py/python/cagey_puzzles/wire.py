@@ -112,7 +112,7 @@ class CageEliminations(TypedDict):
     cage: Cage
     #: The combinations that are left.
     combinations_left: object
-    #: The combinations that are ruled out, if the same values in another order are not left; if the argument rules out more than is needed, only if there are no other reasons against these combinations.
+    #: The combinations that are ruled out, if the same values in another order are not left; if the argument rules out more than is needed, or leaves too many to list in a sentence, only if there are no other reasons against these combinations.
     combinations_out: object
     #: How many ways there were to fill it.
     count: int
@@ -367,11 +367,61 @@ class ConflictingCages(TypedDict):
     text: NotRequired[str]
 
 
+class ConstraintCheck(TypedDict):
+    """A constraint check."""
+
+    #: Whether the constraint can hold with them.
+    holds: bool
+    #: For each variable of the constraint the value that was tried; nothing where it was left open.
+    values: list[Value | None]
+
+
+class CspCage(TypedDict):
+    """A cage."""
+
+    #: Its cells.
+    cells: list[Cell]
+    #: Its clue, such as `2÷`; left out if it has none.
+    clue: NotRequired[str]
+
+
+class CspConstraint(TypedDict):
+    """A constraint."""
+
+    #: What it requires, as a formula: `V11 ÷ V12 = 2 or V12 ÷ V11 = 2`.
+    formula: str
+    #: What kind it is.
+    kind: ConstraintKind
+    #: Its name in traces, such as `V11≠V12`.
+    name: str
+    #: The names of its variables.
+    scope: list[str]
+
+
+class CspProblem(TypedDict):
+    """A puzzle as a constraint satisfaction problem."""
+
+    #: The cages of the puzzle, also those without a clue, which constrain nothing.
+    cages: list[CspCage]
+    #: Those of rows, of columns, and of cages.
+    constraints: list[CspConstraint]
+    #: The puzzle's one-line id.
+    id: Puzzle
+    #: How rows and columns become constraints.
+    model: Model
+    #: A variable for each cell, in reading order.
+    variables: list[CspVariable]
+
+
 class CspRequest(TypedDict):
     """How a puzzle is searched."""
 
     #: Whether all solutions are wanted, not only the first.
     all: NotRequired[bool]
+    #: How closely the trace follows the search; steps if this is left out.
+    detail: NotRequired[TraceDetail]
+    #: The language of sentences. Names of constraints are the same in every language.
+    lang: NotRequired[Language]
     #: When to give up; after 100,000 nodes if this is left out, and never if it is empty.
     limits: NotRequired[Limits]
     #: How rows and columns become constraints; the simplest that the propagator supports if this is left out.
@@ -428,6 +478,8 @@ class CspStep(TypedDict):
     assignment: NotRequired[str]
     #: What was taken back before the next step, in its order.
     back: list[TakenBack]
+    #: The constraint that is broken, if one is.
+    broken: NotRequired[str]
     #: Why this variable is next, where the value is the first of it that is tried.
     choice: NotRequired[ChosenVariable]
     #: For each cell in reading order the values left after the prunings.
@@ -438,10 +490,27 @@ class CspStep(TypedDict):
     outcome: StepOutcome
     #: What was pruned, in the order in which it was found.
     pruned: list[Pruned]
+    #: The constraints that arc consistency begins with, in the order of its queue, where revisions were asked for.
+    queue: NotRequired[list[str]]
+    #: What was done with each constraint in its order, where that was asked for.
+    revisions: NotRequired[list[RevisedConstraint]]
+    #: How many further revisions there were, if they were too many to include.
+    revisions_left_out: NotRequired[int]
     #: How many values were tried, this one included; 0 for what is done before the first.
     step: int
     #: The same in sentences.
     text: list[str]
+
+
+class CspVariable(TypedDict):
+    """A variable."""
+
+    #: The cell that it stands for.
+    cell: Cell
+    #: The values that it may take at the start.
+    domain: ValueSet
+    #: Its name, such as `V12`.
+    name: str
 
 
 class DailyRequest(TypedDict):
@@ -485,6 +554,7 @@ class Exchanges(TypedDict):
     judge: dict[str, object]
     levels: dict[str, object]
     practise: dict[str, object]
+    problem: dict[str, object]
     read: dict[str, object]
     references: dict[str, object]
     solve: dict[str, object]
@@ -911,6 +981,17 @@ class PreparedExercise(TypedDict):
     technique: str
 
 
+class ProblemRequest(TypedDict):
+    """Which puzzle is asked about."""
+
+    #: The language of formulas. Names of constraints are the same in every language.
+    lang: NotRequired[Language]
+    #: How rows and columns become constraints; one for each pair of cells if this is left out.
+    model: NotRequired[Model]
+    #: The puzzle, in any format that is read.
+    puzzle: str
+
+
 class PropagatorStats(TypedDict):
     """What a kind of propagator did."""
 
@@ -1001,6 +1082,31 @@ class Repeat(TypedDict):
     cells: list[Cell]
     #: The value.
     value: Value
+
+
+class RevisedConstraint(TypedDict):
+    """What was done with one constraint."""
+
+    #: Whether the assigned values violate it.
+    broken: NotRequired[bool]
+    #: How many constraint checks it took.
+    check_count: int
+    #: These checks, where they were asked for; at most 10,000.
+    checks: NotRequired[list[ConstraintCheck]]
+    #: The constraint, such as `V11≠V12`.
+    constraint: str
+    #: A value for each of its open variables, all different, if it was propagated by matching.
+    matching: NotRequired[dict[str, Value]]
+    #: How many values it pruned: the first that are left of those of the step, after the revisions before it.
+    pruned: int
+    #: What it put back into the queue, at its end.
+    requeued: NotRequired[list[str]]
+    #: For each open variable of it and each of its values, whether that has a support.
+    supports: NotRequired[list[ValueSupport]]
+    #: The same in sentences.
+    text: list[str]
+    #: How many constraints are in the queue afterwards.
+    waiting: int
 
 
 class RuledOut(TypedDict):
@@ -1225,6 +1331,22 @@ class ValueCounts(TypedDict):
     least: int
     #: At most this many.
     most: int
+
+
+#: Whether a value has a support in a constraint.
+ValueSupport = TypedDict(
+    "ValueSupport",
+    {
+        #: Whether this is the support that was found for another value.
+        "shared": "NotRequired[bool]",
+        #: The value.
+        "value": "Value",
+        #: The variable, such as `V12`.
+        "variable": "str",
+        #: Values of all variables of the constraint, in its order, with which it holds; left out if there are none.
+        "with": "NotRequired[list[Value]]",
+    },
+)
 
 
 class Ways(TypedDict):
@@ -2469,6 +2591,18 @@ class PractiseRecordError(Faults):
     verb: Literal["practise"]
 
 
+class ProblemAnswerProblem(CspProblem):
+    """Its variables and constraints."""
+
+    result: Literal["problem"]
+
+
+class ProblemAnswerError(Faults):
+    """The puzzle could not be read."""
+
+    result: Literal["error"]
+
+
 #: The constraint holds with none of the values that its other variables have left.
 PrunedBecauseNoSupport = TypedDict(
     "PrunedBecauseNoSupport",
@@ -2647,6 +2781,10 @@ class RequestWrite(WriteRequest):
 
 class RequestTechniques(TechniquesRequest):
     ask: Literal["techniques"]
+
+
+class RequestProblem(ProblemRequest):
+    ask: Literal["problem"]
 
 
 class RequestCsp(CspRequest):
@@ -3236,6 +3374,36 @@ class GradeRecordError(GradeAnswerError):
     verb: Literal["grade"]
 
 
+class ProblemRecordProblem(ProblemAnswerProblem):
+    """What cagey csp --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["csp"]
+
+
+class ProblemRecordError(ProblemAnswerError):
+    """What cagey csp --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["csp"]
+
+
 class SolveRecordUnique(SolveAnswerUnique):
     """What cagey solve --json prints for a puzzle."""
 
@@ -3507,9 +3675,9 @@ class WhyRecordError(WhyAnswerError):
 
 
 #: The answer to a question.
-Answer: TypeAlias = "ReadAnswer | JudgeAnswer | SolveAnswer | GradeAnswer | ExplainAnswer | ReferencesAnswer | LevelsAnswer | GenerateAnswer | PractiseAnswer | CheckAnswer | CombinationsAnswer | WhyAnswer | WriteAnswer | TechniquesAnswer | CspAnswer | CompareAnswer"
+Answer: TypeAlias = "ReadAnswer | JudgeAnswer | SolveAnswer | GradeAnswer | ExplainAnswer | ReferencesAnswer | LevelsAnswer | GenerateAnswer | PractiseAnswer | CheckAnswer | CombinationsAnswer | WhyAnswer | WriteAnswer | TechniquesAnswer | ProblemAnswer | CspAnswer | CompareAnswer"
 #: Why a cage's arithmetic rules out a value in one of its cells, whatever the rest of the grid holds.
-Arithmetic: TypeAlias = 'Literal["no-factor"] | ArithmeticTooLarge | ArithmeticTooSmall | Literal["no-partner"] | Literal["twice"] | Literal["no-values"]'
+Arithmetic: TypeAlias = 'Literal["no-factor"] | ArithmeticTooLarge | ArithmeticTooSmall | Literal["no-partner"] | Literal["twice"] | Literal["repeats"] | Literal["no-values"]'
 #: The number of a cage in its puzzle; cages are numbered by their first cell in reading order.
 CageId: TypeAlias = "int"
 #: A cell: its row and its column, both from 0.
@@ -3524,6 +3692,8 @@ CombinationsAnswer: TypeAlias = "CombinationsAnswerCombinations | CombinationsAn
 CompareAnswer: TypeAlias = "CompareAnswerCompared | CompareAnswerError"
 #: What cages in conflict have against them, if it can be said in a sentence.
 ConflictReason: TypeAlias = "ConflictReasonLineTotal | ConflictReasonCageBounds"
+#: A kind of constraint.
+ConstraintKind: TypeAlias = 'Literal["different", "all-different", "cage"]'
 #: Why marks cannot lead to a solution.
 Contradiction: TypeAlias = "ContradictionNoValue | ContradictionNoPlace | ContradictionNoCombination"
 #: A contradiction, with the cage itself in place of its number.
@@ -3576,6 +3746,8 @@ Number: TypeAlias = "int | str"
 PractiseAnswer: TypeAlias = "PractiseAnswerExercise | PractiseAnswerNotFound | PractiseAnswerError"
 #: An exercise, as the command prints it.
 PractiseRecord: TypeAlias = "PractiseRecordExercise | PractiseRecordNotFound | PractiseRecordError"
+#: An answer about a puzzle as a problem.
+ProblemAnswer: TypeAlias = "ProblemAnswerProblem | ProblemAnswerError"
 #: What is done after every assignment.  With the same model and an order that does not depend on domains, `Propagator::Gac` never needs more nodes than `Propagator::ForwardChecking`, and that never more than `Propagator::Backtracking`.
 Propagator: TypeAlias = 'Literal["bt", "bt-partial", "fc", "gac-root", "gac", "gac-alldiff"]'
 #: Why a constraint rules out a value.
@@ -3589,7 +3761,7 @@ ReferencesAnswer: TypeAlias = "ReferencesAnswerReferences | ReferencesAnswerErro
 #: Why a value is no longer a candidate of a cell. What can be seen on the board takes precedence over what was concluded earlier.
 Removal: TypeAlias = "RemovalStands | RemovalFilled | RemovalSupposed | RemovalStep | RemovalClue | RemovalTold | RemovalNotMarked"
 #: A question.
-Request: TypeAlias = "RequestRead | RequestJudge | RequestSolve | RequestGrade | RequestHint | RequestWalk | RequestSteps | RequestReferences | RequestLevels | RequestGenerate | RequestDaily | RequestPractise | RequestCheck | RequestCombinations | RequestWhy | RequestWrite | RequestTechniques | RequestCsp | RequestCompare"
+Request: TypeAlias = "RequestRead | RequestJudge | RequestSolve | RequestGrade | RequestHint | RequestWalk | RequestSteps | RequestReferences | RequestLevels | RequestGenerate | RequestDaily | RequestPractise | RequestCheck | RequestCombinations | RequestWhy | RequestWrite | RequestTechniques | RequestProblem | RequestCsp | RequestCompare"
 #: The role of a cell in a step.
 Role: TypeAlias = 'Literal["changes", "reason", "place"]'
 #: A kind of rule that a grid can break.
@@ -3614,6 +3786,8 @@ TakenBack: TypeAlias = "TakenBackRestored | TakenBackExhausted"
 TechniquesAnswer: TypeAlias = "TechniquesAnswerTechniques"
 #: How the values of lines or cages are combined into a total.
 TotalKind: TypeAlias = 'Literal["sum", "product"]'
+#: How closely a search is followed. What is not wanted is not worked out.
+TraceDetail: TypeAlias = 'Literal["steps", "revisions", "checks"]'
 #: The value of a cell: from 1 to the size of the puzzle.
 Value: TypeAlias = "int"
 #: Which of a variable's values is tried first.
@@ -3636,6 +3810,8 @@ CspRecord: TypeAlias = "CspRecordFound | CspRecordNone | CspRecordGaveUp | CspRe
 ExplainRecord: TypeAlias = "ExplainRecordExplained | ExplainRecordHint | ExplainRecordOpen | ExplainRecordStuck | ExplainRecordMistaken | ExplainRecordNone | ExplainRecordError"
 #: What cagey grade --json prints for a puzzle.
 GradeRecord: TypeAlias = "GradeRecordGraded | GradeRecordStuck | GradeRecordStopped | GradeRecordMultiple | GradeRecordNone | GradeRecordError"
+#: What cagey csp --json prints for a puzzle.
+ProblemRecord: TypeAlias = "ProblemRecordProblem | ProblemRecordError"
 #: What cagey solve --json prints for a puzzle.
 SolveRecord: TypeAlias = "SolveRecordUnique | SolveRecordMultiple | SolveRecordNone | SolveRecordStopped | SolveRecordCount | SolveRecordAll | SolveRecordValues | SolveRecordError"
 #: What cagey explain --json prints for a puzzle.
