@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Plugin } from 'vite';
+import { type Plugin, transformWithEsbuild } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** The files of the page that nobody waits for before the first move, and those that only one language needs. */
-const LATER = /workshop|\/pages-/;
-const IN_LANGUAGE: Record<string, RegExp> = { en: /play_en/, de: /play_de|\/de-/ };
+const LATER = /workshop|\/pages-|\/lab-|\/(hand|share)-/;
+const IN_LANGUAGE: Record<string, RegExp> = { en: /play_en|\/en-/, de: /play_de|\/de-/ };
 
 /** Writes the service worker: all files of the page, under a name that changes with any of them. */
 function offline(): Plugin {
   return {
     name: 'offline',
     apply: 'build',
-    generateBundle(_, bundle) {
+    async generateBundle(_, bundle) {
       const shipped = ['icon.svg', 'manifest.webmanifest'];
       const digest = createHash('sha256');
       for (const [name, file] of Object.entries(bundle).sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -25,7 +25,8 @@ function offline(): Plugin {
         .replace('IN_LANGUAGE', JSON.stringify(Object.fromEntries(Object.entries(IN_LANGUAGE).map(([language, some]) => [language, files.filter((name) => some.test(name))]))))
         .replace('LATER', JSON.stringify(files.filter((name) => LATER.test(name))))
         .replace('VERSION', JSON.stringify(`cagey-${digest.digest('hex').slice(0, 12)}`));
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+      const { code } = await transformWithEsbuild(source, 'sw.js', { minify: true, sourcemap: false });
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: code });
     },
   };
 }
@@ -60,8 +61,8 @@ export default defineConfig({
   base: './',
   plugins: [offline(), policy()],
   worker: { format: 'iife' },
-  // Inside the crate that serves it, so that its package is whole.
-  build: { outDir: '../crates/cagey-web/page', emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
+  // Inside the crate that serves it, so that its package is whole. Terser makes what is loaded before the first move 0.9 kB smaller than esbuild does.
+  build: { outDir: '../crates/cagey-web/page', emptyOutDir: true, target: 'es2022', minify: 'terser', terserOptions: { module: true, compress: { passes: 3 } }, modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
   test: {
     maxWorkers: 2,
     projects: [

@@ -1,12 +1,12 @@
 import { render } from 'preact';
-import { App } from './app/app';
+import { App, DETAILED } from './app/app';
 import { Engine } from './engine/engine';
 import { startWorker } from './engine/start';
 import { inside } from './inside';
 import { openArchive } from './session/archive';
 import { Device, storage } from './session/device';
 import { isLink } from './session/link';
-import { language, texts } from './texts';
+import { language, speakPages, texts } from './texts';
 import { Frame } from './view/frame';
 import { headDocument } from './view/head';
 import { wearTheme } from './view/theme';
@@ -18,8 +18,6 @@ const app = new App(device, new Engine(() => startWorker(language)), new Engine(
 
 wearTheme(app.settings);
 app.subscribe(() => wearTheme(app.settings));
-headDocument(app);
-app.subscribe(() => headDocument(app));
 app.subscribe(() => void app.followLanguage());
 window.addEventListener('languagechange', () => void app.followLanguage());
 for (const wish of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)']) {
@@ -41,8 +39,8 @@ window.addEventListener('drop', (event) => {
   const [file] = event.dataTransfer?.files ?? [];
   if (!file) return;
   event.preventDefault();
-  void import('./view/pages')
-    .then(({ openFile }) => openFile(app, file))
+  void Promise.all([import('./view/pages'), speakPages()])
+    .then(([{ openFile }]) => openFile(app, file))
     .then(
       ([fault]) => fault && app.complain(fault.message),
       () => app.complain(texts.trouble.notLoaded),
@@ -54,8 +52,13 @@ const stopAsking = app.subscribe(() => {
   stopAsking();
   void (navigator.storage as StorageManager | undefined)?.persist?.().catch(() => {});
 });
+let { today } = app.days;
 setInterval(() => {
   if (document.visibilityState === 'visible') app.game.tick();
+  // A new day has other puzzles.
+  if (today === app.days.today) return;
+  today = app.days.today;
+  app.changed();
 }, 1000);
 // A browser may have put this tab to sleep while another was played in.
 document.addEventListener('visibilitychange', () => (document.visibilityState === 'visible' ? app.sync.catchUp() : app.sync.keep()));
@@ -66,7 +69,7 @@ window.addEventListener('pagehide', () => app.sync.keep());
 // alone: a link may have been clicked just now, and its `hashchange` is still to come.
 let shown = '';
 function showAddress(): void {
-  const detail = app.page === 'technique' ? `/${app.technique}` : '';
+  const detail = app.detail && DETAILED.includes(app.page) ? `/${app.detail}` : '';
   const address = `#/${app.page}${detail}`;
   if (address === shown) return;
   shown = address;
@@ -79,9 +82,11 @@ const draw = () => root && render(<Frame app={app} />, root);
 const isReady = app.followLanguage().then(() => {
   // The first hint should not have to wait for the engine.
   app.engine.warmUp();
+  headDocument(app);
+  app.subscribe(() => headDocument(app));
   app.subscribe(showAddress);
   app.subscribe(draw);
-  draw();
+  // This draws the page for the first time: what the address asks for, and nothing before it.
   void visit();
   void openArchive().then((archive) => {
     if (archive) app.sync.attach(archive);

@@ -1,9 +1,16 @@
 //! The files of the built page, and the responses that serve them.
 
-use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
-use axum::response::{IntoResponse, Response};
+use std::borrow::Cow;
 
+use http_body_util::Full;
+use hyper::body::Bytes;
+use hyper::header::{
+    ALLOW, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_ENCODING, CONTENT_TYPE, HeaderName,
+    HeaderValue, VARY,
+};
+use hyper::{HeaderMap, Method, Request, Response, StatusCode};
+
+use crate::compressed::{compressed, takes_gzip};
 use crate::host::AllowedHosts;
 use crate::one_file::one_file;
 
@@ -33,17 +40,22 @@ const HEADERS: [(&str, &str); 7] = [
     ),
 ];
 
-/// The response to a request.
-pub(crate) fn answer(
-    hosts: &AllowedHosts,
-    method: &Method,
-    uri: &Uri,
-    headers: &HeaderMap,
-) -> Response {
-    let mut response = match (hosts.check(uri, headers), method) {
-        (Err(refused), _) => refused.into_response(),
-        (Ok(()), &Method::GET | &Method::HEAD) => file(uri.path()),
-        (Ok(()), _) => StatusCode::METHOD_NOT_ALLOWED.into_response(),
+/// The response to a request, whose body is not read.
+pub(crate) fn answer<Body>(hosts: &AllowedHosts, request: &Request<Body>) -> Response<Full<Bytes>> {
+    let (uri, headers) = (request.uri(), request.headers());
+    let mut response = match (hosts.check(uri, headers), request.method()) {
+        (Err((status, why)), _) => text(status, why),
+        // The body is left out of the response to HEAD when it is sent.
+        (Ok(()), &Method::GET | &Method::HEAD) => file(uri.path(), headers),
+        (Ok(()), _) => {
+            let mut refused = text(
+                StatusCode::METHOD_NOT_ALLOWED,
+                "Files of the page can only be read.\n",
+            );
+            let allowed = HeaderValue::from_static("GET, HEAD");
+            refused.headers_mut().insert(ALLOW, allowed);
+            refused
+        }
     };
     for (name, value) in HEADERS {
         let (name, value) = (
@@ -56,34 +68,65 @@ pub(crate) fn answer(
 }
 
 /// The file with this path. Paths are compared literally: nothing in them is decoded or resolved.
-fn file(path: &str) -> Response {
+fn file(path: &str, headers: &HeaderMap) -> Response<Full<Bytes>> {
     let name = match path {
         "/" => "index.html",
         other => other.strip_prefix('/').unwrap_or(other),
     };
     if name == ONE_FILE {
-        return one_file_response();
+        // It is to be kept rather than shown.
+        let about = [
+            (CONTENT_TYPE, media_type(ONE_FILE)),
+            (CACHE_CONTROL, "no-cache"),
+            (CONTENT_DISPOSITION, "attachment; filename=\"cagey.html\""),
+        ];
+        return with_headers(about, one_file().into());
     }
-    let Some((_, content)) = FILES.iter().find(|(known, _)| *known == name) else {
-        return (StatusCode::NOT_FOUND, "There is no such file.\n").into_response();
+    let Some(index) = FILES.iter().position(|(known, _)| *known == name) else {
+        return text(StatusCode::NOT_FOUND, "There is no such file.\n");
     };
     // The names of files in assets/ contain a hash of their content.
     let caching = match name.starts_with("assets/") {
         true => "public, max-age=31536000, immutable",
         false => "no-cache",
     };
-    let headers = [(CONTENT_TYPE, media_type(name)), (CACHE_CONTROL, caching)];
-    (headers, *content).into_response()
+    let about = [
+        (CONTENT_TYPE, media_type(name)),
+        (CACHE_CONTROL, caching),
+        (VARY, "accept-encoding"),
+    ];
+    match takes_gzip(headers).then(|| compressed(index)).flatten() {
+        Some(content) => {
+            let coding = (CONTENT_ENCODING, "gzip");
+            with_headers(
+                about.into_iter().chain([coding]),
+                Bytes::from_static(content),
+            )
+        }
+        None => with_headers(about, Bytes::from_static(FILES[index].1)),
+    }
 }
 
-/// The page in one file, to be kept rather than shown.
-fn one_file_response() -> Response {
-    let headers = [
-        (CONTENT_TYPE, media_type(ONE_FILE)),
-        (CACHE_CONTROL, "no-cache"),
-        (CONTENT_DISPOSITION, "attachment; filename=\"cagey.html\""),
-    ];
-    (headers, one_file()).into_response()
+/// A response with this content.
+fn with_headers(
+    headers: impl IntoIterator<Item = (HeaderName, &'static str)>,
+    content: Bytes,
+) -> Response<Full<Bytes>> {
+    let mut response = Response::new(Full::new(content));
+    let values = (headers.into_iter()).map(|(name, value)| (name, HeaderValue::from_static(value)));
+    response.headers_mut().extend(values);
+    response
+}
+
+/// A response that says why there is no file.
+fn text(status: StatusCode, why: impl Into<Cow<'static, str>>) -> Response<Full<Bytes>> {
+    let content = match why.into() {
+        Cow::Borrowed(why) => Bytes::from_static(why.as_bytes()),
+        Cow::Owned(why) => why.into(),
+    };
+    let mut response = with_headers([(CONTENT_TYPE, "text/plain; charset=utf-8")], content);
+    *response.status_mut() = status;
+    response
 }
 
 fn media_type(name: &str) -> &'static str {

@@ -6,8 +6,8 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
-use axum::http::header::HOST;
-use axum::http::{HeaderMap, StatusCode, Uri};
+use hyper::header::HOST;
+use hyper::{HeaderMap, StatusCode, Uri};
 
 /// The port of addresses that name none.
 const HTTP_PORT: u16 = 80;

@@ -1,12 +1,12 @@
 //! The page in one file, which a browser opens without a server: everything that it would load is inside.
 
-use std::io::Write;
 use std::sync::LazyLock;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use flate2::{Compression, GzBuilder};
+use flate2::Compression;
 
+use crate::compressed::gzip;
 use crate::files::FILES;
 
 /// The page as one HTML file. The bytes depend on nothing but the version of this program.
@@ -30,7 +30,9 @@ fn whole(files: &[(&str, &[u8])]) -> Option<String> {
     };
     let text = |start: &str, end: &str| str::from_utf8(bytes(start, end)?).ok();
     let index = text("index.html", "")?;
+    // Pages that are loaded later have a style sheet of their own, which comes after that of the page.
     let mut style = text("assets/index-", ".css")?.to_owned();
+    style.push_str(text("assets/pages-", ".css").unwrap_or_default());
     for (name, content) in files.iter().filter(|(name, _)| name.ends_with(".woff2")) {
         let font = BASE64_STANDARD.encode(content);
         let name = name.strip_prefix("assets/").unwrap_or(name);
@@ -79,9 +81,7 @@ fn whole(files: &[(&str, &[u8])]) -> Option<String> {
 
 /// Bytes, compressed with gzip, as base64.
 fn packed(bytes: &[u8]) -> Option<String> {
-    let mut gzip = GzBuilder::new().write(Vec::new(), Compression::best());
-    gzip.write_all(bytes).ok()?;
-    Some(BASE64_STANDARD.encode(gzip.finish().ok()?))
+    Some(BASE64_STANDARD.encode(gzip(bytes, Compression::best())?))
 }
 
 /// A script as HTML can have it inside. What would end it is written differently, which strings may be.

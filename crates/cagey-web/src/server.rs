@@ -1,15 +1,16 @@
 //! The HTTP server, with limits on connections, headers and time.
 
+use std::convert::Infallible;
 use std::io;
 use std::net::TcpListener;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
-use axum::http::{HeaderMap, Method, Uri};
+use hyper::Request;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpStream;
 use tokio::sync::Semaphore;
 use tokio::{task, time};
@@ -42,18 +43,14 @@ pub fn serve(listener: TcpListener, host_names: &[String]) -> io::Result<()> {
 async fn accept(listener: TcpListener, hosts: AllowedHosts) -> io::Result<()> {
     let listener = tokio::net::TcpListener::from_std(listener)?;
     let hosts = Arc::new(hosts);
-    let router =
-        Router::new().fallback(|method: Method, uri: Uri, headers: HeaderMap| async move {
-            answer(&hosts, &method, &uri, &headers)
-        });
     let permits = Arc::new(Semaphore::new(MOST_CONNECTIONS));
     loop {
         let permit = Arc::clone(&permits).acquire_owned().await;
         match listener.accept().await {
             Ok((stream, _)) => {
-                let router = router.clone();
+                let hosts = Arc::clone(&hosts);
                 task::spawn_local(async move {
-                    let _ = time::timeout(CONNECTION_TIMEOUT, connection(stream, router)).await;
+                    let _ = time::timeout(CONNECTION_TIMEOUT, connection(stream, &hosts)).await;
                     drop(permit);
                 });
             }
@@ -63,8 +60,10 @@ async fn accept(listener: TcpListener, hosts: AllowedHosts) -> io::Result<()> {
     }
 }
 
-async fn connection(stream: TcpStream, router: Router) {
-    let service = TowerToHyperService::new(router);
+async fn connection(stream: TcpStream, hosts: &AllowedHosts) {
+    let service = service_fn(|request: Request<Incoming>| async move {
+        Ok::<_, Infallible>(answer(hosts, &request))
+    });
     let served = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEADER_TIMEOUT)

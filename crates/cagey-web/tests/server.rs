@@ -7,6 +7,8 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::thread;
 use std::time::Duration;
 
+use flate2::read::GzDecoder;
+
 /// A server of its own.
 fn start() -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -68,6 +70,66 @@ fn the_page_comes_with_all_its_files_and_strict_headers() {
 }
 
 #[test]
+fn who_takes_compressed_files_gets_the_same_ones_in_fewer_bytes() {
+    let server = start();
+    let whole = |name: &str, accepted: &str| {
+        let mut stream = connect(server);
+        let request = format!(
+            "GET /{name} HTTP/1.1\r\nHost: {server}\r\nAccept-Encoding: {accepted}\r\nConnection: close\r\n\r\n"
+        );
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).unwrap();
+        let at = answer
+            .windows(4)
+            .position(|four| four == b"\r\n\r\n")
+            .unwrap();
+        (
+            String::from_utf8(answer[..at].to_vec()).unwrap(),
+            answer[at + 4..].to_vec(),
+        )
+    };
+    for name in ["", "sw.js", "icon.svg"] {
+        let (plain_head, plain) = whole(name, "br, identity");
+        let (head, packed) = whole(name, "br, gzip");
+        assert!(!plain_head.contains("content-encoding"), "{plain_head}");
+        assert!(
+            head.contains("content-encoding: gzip") && head.contains("vary: accept-encoding"),
+            "{head}"
+        );
+        assert!(
+            head.contains(&format!("content-length: {}", packed.len())),
+            "{head}"
+        );
+        assert!(packed.len() < plain.len(), "{name}");
+        let mut unpacked = Vec::new();
+        GzDecoder::new(&packed[..])
+            .read_to_end(&mut unpacked)
+            .unwrap();
+        assert_eq!(unpacked, plain, "{name}");
+    }
+    // A font is compressed already.
+    let style = get(
+        server,
+        &format!("/{}", file_ending(&get(server, "/"), ".css")),
+    );
+    let font = style
+        .split("url(./")
+        .nth(1)
+        .and_then(|rest| rest.split(')').next())
+        .unwrap();
+    let (head, _) = whole(&format!("assets/{font}"), "gzip");
+    assert!(is_ok(&head) && !head.contains("content-encoding"), "{head}");
+}
+
+/// The file that a page names, by how its name ends.
+fn file_ending(page: &str, ending: &str) -> String {
+    let name =
+        (page.split('"')).find(|part| part.starts_with("./assets/") && part.ends_with(ending));
+    name.unwrap().trim_start_matches("./").to_owned()
+}
+
+#[test]
 fn nothing_but_the_page_can_be_read() {
     let server = start();
     for path in [
@@ -117,6 +179,9 @@ fn only_requests_for_this_server_are_answered() {
         format!("127.0.0.1.evil.example:{port}"),
         format!("localhost:{}", port ^ 1),
         format!("me@127.0.0.1:{port}"),
+        format!("localhost.:{port}"),
+        format!("127.1:{port}"),
+        format!("0.0.0.0:{port}"),
         format!("{server}, {server}"),
         format!("{server}\u{e9}"),
         "127.0.0.1".to_owned(),
@@ -209,11 +274,7 @@ fn slow_clients_keep_nobody_waiting() {
 #[test]
 fn clients_that_do_not_read_keep_nobody_waiting() {
     let server = start();
-    let page = get(server, "/");
-    let script = page
-        .split('"')
-        .find(|part| part.starts_with("./assets/") && part.ends_with(".js"));
-    let path = script.unwrap().trim_start_matches('.');
+    let path = format!("/{}", file_ending(&get(server, "/"), ".js"));
     // They send the same request again and again, and never read the answers.
     let request = format!("GET {path} HTTP/1.1\r\nHost: {server}\r\n\r\n").repeat(100);
     let deaf: Vec<TcpStream> = (0..200)

@@ -5,18 +5,22 @@ import type { Settings } from '../session/settings';
 import type { Statistics } from '../session/statistics';
 import { language, preferred, speak, texts } from '../texts';
 import { Coach } from './coach';
+import { Days } from './days';
 import { Entry } from './entry';
 import { Game } from './game';
 import { Generation } from './generation';
+import type { Hand } from './hand';
 import { Lesson } from './lesson';
 import { Imports } from './imports';
-import { Practice } from './practice';
 import { Sentences } from './sentences';
 import { Sync } from './sync';
 import { Why } from './why';
 
-export const PAGES = ['play', 'new', 'enter', 'print', 'help', 'settings', 'about', 'technique', 'games'] as const;
+export const PAGES = ['play', 'new', 'enter', 'print', 'help', 'settings', 'about', 'technique', 'games', 'days', 'school', 'after', 'lab'] as const;
 export type Page = (typeof PAGES)[number];
+
+/** The pages whose address names something beside the page. */
+export const DETAILED: readonly Page[] = ['technique', 'days', 'school', 'lab'];
 
 /**
  * Everything that the page shows, and everything that a player can do, by concept. It does not know how it is
@@ -24,8 +28,8 @@ export type Page = (typeof PAGES)[number];
  */
 export class App {
   page: Page = 'play';
-  /** The technique that its page is about. */
-  technique = '';
+  /** What the address names beside the page: a technique, a day, a unit of the school, or what is searched in the lab and how. */
+  detail = '';
   settings: Settings;
   statistics: Statistics;
   /** What was just said, for eyes and ears. */
@@ -33,16 +37,18 @@ export class App {
   /** What went wrong. */
   trouble = '';
 
+  readonly days: Days;
   readonly game: Game;
   readonly coach: Coach;
   readonly why: Why;
   readonly lesson: Lesson;
   readonly sentences: Sentences;
-  readonly practice: Practice;
   readonly generation: Generation;
   readonly entry: Entry;
   readonly imports: Imports;
   readonly sync: Sync;
+  /** What an expert does with the board beyond numbers and marks, once it is loaded. */
+  hand: Hand | null = null;
   private listeners = new Set<() => void>();
 
   constructor(
@@ -53,20 +59,21 @@ export class App {
     maker: Engine,
     /** The languages that the browser prefers, the most preferred first. */
     private readonly languages: () => readonly string[] = () => [],
+    /** What the clock says. */
+    now: () => Date = () => new Date(),
   ) {
     this.settings = device.settings();
     this.statistics = device.statistics();
+    this.days = new Days(this, now);
     this.game = new Game(this);
     this.coach = new Coach(this);
     this.why = new Why(this);
     this.lesson = new Lesson(this);
     this.sentences = new Sentences(this);
-    this.practice = new Practice(this);
     this.generation = new Generation(this, maker);
     this.entry = new Entry(this);
     this.imports = new Imports(this);
     this.sync = new Sync(this);
-    if (device.hasDamagedGame) this.trouble = texts.trouble.damaged;
   }
 
   subscribe(listener: () => void): () => void {
@@ -81,9 +88,9 @@ export class App {
   /** Shows what an address asks for, given the part after its `#`. */
   async visit(fragment: string): Promise<void> {
     if (isLink(fragment)) return this.imports.openLink(fragment);
-    const [page = '', detail = ''] = fragment.replace(/^\//, '').split('/');
+    const [page = '', ...rest] = fragment.replace(/^\//, '').split('/');
     this.page = PAGES.find((known) => known === page) ?? 'play';
-    this.technique = detail;
+    this.detail = rest.join('/');
     this.changed();
   }
 
@@ -96,9 +103,11 @@ export class App {
   /** Takes on the language of the settings or, unless they name one, of the browser. */
   async followLanguage(): Promise<void> {
     const wanted = this.settings.language === 'auto' ? preferred(this.languages()) : this.settings.language;
-    if (wanted === language) return;
+    const before = texts as typeof texts | undefined;
+    if (before && wanted === language) return;
     await speak(wanted);
-    if (language !== wanted) return;
+    if (!before && this.device.hasDamagedGame) this.trouble = texts.trouble.damaged;
+    if (!before || texts === before) return;
     // What was said before was said in the other language.
     this.coach.clear();
     this.notice = '';

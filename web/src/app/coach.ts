@@ -165,7 +165,7 @@ export class Coach {
   endWalk(take: 'keep' | 'leave'): void {
     const { walk, shown } = this;
     this.walk = null;
-    if (walk && take === 'keep') this.app.game.showPosition({ ...emptyPosition(shown.values.length), ...shown });
+    if (walk && take === 'keep') this.app.game.showPosition({ ...emptyPosition(shown.values.length), notes: this.app.game.session.position.notes, ...shown });
     this.app.changed();
   }
 

@@ -14,13 +14,17 @@ import type { App, Page } from './app';
 
 /** The game of a first visit. */
 export function firstGame(): Session {
-  return new Session(FIRST, { solution: FIRST_SOLUTION, level: 'easy', trial: false });
+  return new Session(FIRST, { solution: FIRST_SOLUTION, level: 'easy', trial: false, origin: 'first' });
 }
 
 /** The game on the board: which one it is, its moves and its time. */
 export class Game {
   session: Session;
   selected = 0;
+  /** The cells that are chosen together with the selected one. What is entered goes into all of them. */
+  also: readonly number[] = [];
+  /** Whether the player has chosen a cell. Until then, a first visit shows none as chosen, because the lesson shows another. */
+  hasChosen = false;
   pencil = false;
   paused = false;
   /** The cells of cages whose clues the last move has met. */
@@ -84,6 +88,7 @@ export class Game {
     // What was asked about another game is no longer wanted, however long it would take.
     this.app.engine.cancel();
     this.selected = 0;
+    this.also = [];
     this.pencil = false;
     this.paused = false;
     this.welcome = false;
@@ -106,6 +111,8 @@ export class Game {
   /** Back to what a first visit shows. */
   reset(): void {
     this.session = firstGame();
+    this.selected = 0;
+    this.also = [];
     this.welcome = true;
     this.app.coach.clear();
   }
@@ -123,8 +130,8 @@ export class Game {
       // Without a unique solution there is nothing more to know: Check then looks at the rules only.
       if (!('solution' in grade) || !grade.solution) {
         if (this.session !== session) return;
-        if (grade.result === 'multiple') this.app.say(texts.enter.openedSeveral);
-        if (grade.result === 'none') this.app.say(texts.enter.openedNone);
+        if (grade.result === 'multiple') this.app.say(texts.opened.several);
+        if (grade.result === 'none') this.app.say(texts.opened.none);
         return;
       }
       const { solution, level, score, trial } = grade;
@@ -148,26 +155,60 @@ export class Game {
     return isSolved(this.session.puzzle, this.session.position.values);
   }
 
-  select(cell: number): void {
-    if (cell === this.selected) return;
+  /** Every chosen cell, the selected one first. */
+  get chosen(): number[] {
+    return [this.selected, ...this.also];
+  }
+
+  /** Chooses a cell: it alone, or beside the others, or so that it is no longer chosen if it was. */
+  select(cell: number, how: 'alone' | 'too' | 'turn' = 'alone'): void {
+    const others = this.chosen.filter((other) => other !== cell);
+    if (how === 'turn' && this.chosen.includes(cell) && others.length > 0) return this.choose(others);
+    if (cell === this.selected && this.hasChosen && (how !== 'alone' || others.length === 0)) return;
+    this.choose(how === 'alone' ? [cell] : [cell, ...others]);
+  }
+
+  /** Chooses all cells like the selected one: with the same number or, if it is empty, with the same marks. */
+  selectAlike(): void {
+    const { values, marks } = this.session.position;
+    const like = (cell: number) => values[cell] === values[this.selected] && (values[cell] || marks[cell] === marks[this.selected]);
+    this.choose([this.selected, ...values.map((_, cell) => cell).filter((cell) => cell !== this.selected && like(cell))]);
+  }
+
+  selectAll(): void {
+    this.choose([this.selected, ...this.session.position.values.map((_, cell) => cell).filter((cell) => cell !== this.selected)]);
+  }
+
+  private choose([cell = 0, ...also]: number[]): void {
+    if (also.length > 0) this.app.notice = texts.play.chosen(also.length + 1);
+    else if (this.also.length > 0) this.app.notice = '';
+    this.also = also;
+    this.hasChosen = true;
     this.selected = cell;
     if (this.app.coach.combinations) void this.app.coach.askCombinations();
     this.app.why.move(cell);
     this.app.changed();
   }
 
-  /** Puts a number into the selected cell, and says whether that changed anything. */
+  /** Puts a number into the chosen cells or, if all of them have it, takes it out; and says whether that changed anything. */
   put(value: number, asMark = this.pencil): boolean {
-    const { session, selected } = this;
-    const { values } = session.position;
-    const current = values[selected] ?? 0;
-    if (!asMark) return this.play(enter(selected, current === value ? 0 : value));
-    if (current > 0) return false;
-    if (this.app.settings.autoMarks === 'always' && excluded(values, selected) & bit(value)) {
-      this.app.say(texts.play.excluded(value));
+    const done = this.app.hand?.put(value, asMark);
+    if (done !== undefined) return done;
+    const { chosen, session } = this;
+    const { values, marks } = session.position;
+    if (!asMark) {
+      const isThere = chosen.every((cell) => values[cell] === value);
+      return this.play(chosen.map((cell) => enter(cell, isThere ? 0 : value)).join(' '));
+    }
+    const empty = chosen.filter((cell) => !values[cell]);
+    const isAutomatic = this.app.settings.autoMarks === 'always';
+    const open = empty.filter((cell) => !(isAutomatic && excluded(values, cell) & bit(value)));
+    if (open.length === 0) {
+      if (empty.length > 0) this.app.say(texts.play.excluded(value));
       return false;
     }
-    return this.play(toggleMark(selected, value));
+    const lacking = open.filter((cell) => ((marks[cell] ?? 0) & bit(value)) === 0);
+    return this.play((lacking.length > 0 ? lacking : open).map((cell) => toggleMark(cell, value)).join(' '));
   }
 
   /** A digit was typed, which may be the second digit of a number. */
@@ -180,10 +221,12 @@ export class Game {
   }
 
   erase(): void {
-    const { session, selected } = this;
+    const { chosen, session } = this;
     const { values, marks } = session.position;
-    if (values[selected]) this.play(enter(selected, 0));
-    else if (marks[selected]) this.play(setMarks(selected, 0));
+    const [full, marked] = [chosen.filter((cell) => values[cell]), chosen.filter((cell) => marks[cell])];
+    if (full.length > 0) this.play(full.map((cell) => enter(cell, 0)).join(' '));
+    else if (marked.length > 0) this.play(marked.map((cell) => setMarks(cell, 0)).join(' '));
+    else this.app.hand?.erase();
   }
 
   fill(): void {
@@ -227,6 +270,7 @@ export class Game {
 
   togglePencil(): void {
     this.pencil = !this.pencil;
+    this.app.hand?.drop();
     this.app.say(this.pencil ? texts.speech.pencilOn : texts.speech.pencilOff);
   }
 
@@ -275,6 +319,7 @@ export class Game {
       if (app.device.changes().includes('statistics')) app.statistics = app.device.statistics();
       app.statistics = withGame(app.statistics, game);
       app.device.keepStatistics(app.statistics);
+      app.days.count(session);
     }
     app.sync.keep();
     app.changed();

@@ -2,9 +2,10 @@ import { answered, type Engine } from '../engine/engine';
 import { madeOf, type Made } from '../engine/questions';
 import { randomSeed } from '../puzzle/seed';
 import { ALL_OPERATORS, requestFor, wishFor, type Kind } from '../puzzle/wish';
+import type { DailySize } from '../session/days';
 import type { About } from '../session/session';
 import { language } from '../texts';
-import type { Level, GenerateAnswer, Wish } from '../wire/types';
+import type { GenerateAnswer, GenerateRequest, Level, PractiseAnswer, PractiseRequest, Wish } from '../wire/types';
 import type { App } from './app';
 
 /** The levels that puzzles of a kind can have, the easiest first, and why there are no harder ones. */
@@ -57,14 +58,24 @@ export class Generation {
     await this.make(wishFor(kind, about.level ?? null, about.trial ?? false));
   }
 
-  /** Makes the puzzle of a day, such as `2026-11-16`, and opens it. */
-  async makeDaily(date: string): Promise<void> {
-    await this.openMade(() => this.maker.ask('daily', { date }), { day: date });
+  /** Makes one of the puzzles of a day, such as `2026-11-16`, and opens it. */
+  async makeDaily(date: string, size: DailySize): Promise<void> {
+    await this.openMade(() => this.maker.ask('daily', { date, size }), { day: date, dailySize: size, begunThatDay: date === this.app.days.today });
   }
 
   /** Makes one of the puzzles of a seed, by its number among them, and leaves the game alone. */
   async makeOne(wish: Wish, seed: number, number: number): Promise<Made> {
     return madeOf(await this.maker.ask('generate', requestFor(wish, seed, number)));
+  }
+
+  /** A puzzle to explain something with. */
+  ask(request: GenerateRequest): Promise<GenerateAnswer> {
+    return this.maker.ask('generate', request);
+  }
+
+  /** A position to practise a technique on. */
+  practise(request: PractiseRequest): Promise<PractiseAnswer> {
+    return this.maker.ask('practise', request);
   }
 
   cancel(): void {

@@ -2,7 +2,8 @@ import { readPuzzle } from '../engine/questions';
 import { readDraft } from '../entry/draft';
 import { unreadable } from '../entry/unreadable';
 import { isSolved } from '../puzzle/rules';
-import { isSameGame, KEY, readExport, type Exported } from '../session/device';
+import { isSameGame, KEY, merged, readExport, type Exported } from '../session/device';
+import { wholeDays } from '../session/days';
 import { linkIn, linkPosition, readLink } from '../session/link';
 import { setPosition } from '../session/move';
 import { newKey, Session, type SavedSession } from '../session/session';
@@ -28,6 +29,9 @@ export function isTooLong(start: string, length: number): boolean {
 
 /** Opens what comes from outside: links, texts in any format, and exports of this page. */
 export class Imports {
+  /** Whether a link is being opened. */
+  isOpening = false;
+
   constructor(private readonly app: App) {}
 
   /** Opens the part of a link after its `#`. */
@@ -39,8 +43,10 @@ export class Imports {
       app.complain(/^[01](!|%21)/i.test(fragment) ? texts.trouble.link : texts.trouble.linkNewer);
       return;
     }
+    this.isOpening = true;
+    app.changed();
     await app.attempt(async () => {
-      const read = await readPuzzle(app.engine, link.id, 'first');
+      const read = await readPuzzle(app.engine, link.id, 'first').finally(() => (this.isOpening = false));
       const position = 'puzzle' in read ? linkPosition(link, read.puzzle.size) : null;
       if (!('puzzle' in read) || !position) {
         app.complain(texts.trouble.link);
@@ -48,7 +54,7 @@ export class Imports {
       }
       app.settings = { ...app.settings, ...link.settings };
       const isOver = isSolved(read.puzzle, position.values);
-      app.game.open(read.puzzle, {}, isOver ? undefined : position);
+      app.game.open(read.puzzle, { origin: 'link' }, isOver ? undefined : position);
       const { session } = app.game;
       if (isOver) {
         // Somebody else has solved it. Undo leads to the empty board.
@@ -63,7 +69,7 @@ export class Imports {
   /** Opens whatever a text holds: a puzzle in any format, a link to one, or an export. Otherwise reports what is wrong with it. */
   async openText(text: string): Promise<Fault[]> {
     const { app } = this;
-    if (isTooLong(text, text.length)) return [{ message: texts.enter.tooLong }];
+    if (isTooLong(text, text.length)) return [{ message: texts.opened.tooLong }];
     const link = linkIn(text);
     if (link !== null) {
       await app.visit(link);
@@ -75,12 +81,12 @@ export class Imports {
       return [];
     }
     const kind = unreadable(text);
-    if (kind) return [{ message: texts.enter.unreadable[kind] }];
+    if (kind) return [{ message: texts.opened.unreadable[kind] }];
     let faults: Fault[] = [];
     await app.attempt(async () => {
       const found = await readPuzzle(app.engine, text.trim(), 'first');
       if ('faults' in found) faults = found.faults;
-      else app.game.open(found.puzzle, found.title ? { title: found.title } : {}, found.entries);
+      else app.game.open(found.puzzle, { origin: 'text', ...(found.title && { title: found.title }) }, found.entries);
     });
     return faults;
   }
@@ -88,7 +94,7 @@ export class Imports {
   /** Adds the games of an export to those that are here, opens the one played last, and takes over the rest. */
   private async bringBack(exported: Exported): Promise<void> {
     const { app } = this;
-    const { games, settings, statistics, draft } = exported;
+    const { games, settings, statistics, draft, days } = exported;
     const sessions = await Promise.all(games.map((game) => this.exportedGame(game)));
     const found = sessions.filter((session) => session !== null);
     app.sync.keep();
@@ -96,11 +102,16 @@ export class Imports {
     if (settings) app.setSettings(wholeSettings(settings));
     app.statistics = joined(app.statistics, wholeStatistics(statistics));
     app.device.keepStatistics(app.statistics);
+    app.days.add(wholeDays(days));
+    for (const name of ['shelf', 'school'] as const) {
+      const both = merged(app.device.record(name), exported[name]);
+      if (typeof both === 'object' && both) app.device.keepRecord(name, both);
+    }
     const entered = readDraft(draft);
     if (entered) app.entry.set(entered);
     const last = found.at(-1);
     if (last) app.game.resume(last);
-    app.say(texts.settings.broughtBack(found.length, games.length - found.length));
+    app.say(texts.kept.broughtBack(found.length, games.length - found.length));
   }
 
   /** Keeps a game of an export. If the same game is here but was played on differently, both are kept. */

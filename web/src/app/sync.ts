@@ -25,6 +25,7 @@ export class Sync {
   attach(archive: Archive): void {
     const { app } = this;
     app.device.attach(archive);
+    app.days.catchUp();
     archive.onChange(() => this.catchUp());
     this.catchUp();
     const last = app.game.welcome && !app.game.session.canUndo ? app.device.game() : null;
@@ -39,6 +40,7 @@ export class Sync {
     const changes = device.changes();
     if (changes.includes('settings')) app.settings = device.settings();
     if (changes.includes('statistics')) app.statistics = device.statistics();
+    if (changes.includes('days')) app.days.catchUp();
     if (changes.includes('draft')) app.entry.catchUp();
     if (changes.includes(app.game.session.key)) this.catchUpGame();
     if (changes.length > 0) app.changed();
@@ -63,9 +65,10 @@ export class Sync {
     const { app } = this;
     app.device.deleteAll();
     app.statistics = {};
+    app.days.catchUp();
     app.settings = app.device.settings();
     app.entry.reset();
     app.game.reset();
-    app.say(texts.settings.deleted);
+    app.say(texts.kept.deleted);
   }
 }

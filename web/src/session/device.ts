@@ -3,7 +3,8 @@ import { wholePuzzle } from '../puzzle/puzzle';
 import { isSolved } from '../puzzle/rules';
 import { LEVELS } from '../puzzle/wish';
 import type { Archive } from './archive';
-import { newKey, Session, type SavedSession } from './session';
+import { DAILY_SIZES, isDate, joinedDays, wholeDays, type DailySize, type SolvedDays } from './days';
+import { newKey, ORIGINS, Session, type Origin, type SavedSession } from './session';
 import { wholeSettings, type Settings } from './settings';
 import { wholeStatistics, type Statistics } from './statistics';
 
@@ -25,11 +26,25 @@ export interface ShelfGame {
   level: string | undefined;
   title: string | undefined;
   day: string | undefined;
+  dailySize: DailySize | undefined;
   /** When it was last played, in milliseconds; 0 if that is not known. */
   played: number;
   seconds: number;
+  hints: number;
+  /** The number that it was made from, or else how it came here, if that is known. */
+  seed: number | undefined;
+  origin: Origin | undefined;
   /** Whether it can be continued. */
   isOpen: boolean;
+  state: GameState;
+}
+
+/** How far a game has come. A game that was solved stays so, even if its player then undoes moves. */
+export type GameState = 'new' | 'open' | 'solved' | 'shown';
+
+function stateOf({ counted, shown, open }: KeptGame): GameState {
+  if (counted && !shown) return 'solved';
+  return open !== false ? 'open' : shown ? 'shown' : 'new';
 }
 
 /**
@@ -39,12 +54,12 @@ export interface ShelfGame {
 export type Kept = 'kept' | 'changed elsewhere' | 'parted';
 
 /** Everything that was kept, as it was exported. Any part of it may be missing or broken. */
-export interface Exported {
+export interface Exported extends Partial<Record<(typeof RECORDS)[number], unknown>> {
   games: unknown[];
-  settings: unknown;
-  statistics: unknown;
-  draft: unknown;
 }
+
+/** What is kept apart from the games. */
+const RECORDS = ['settings', 'statistics', 'draft', 'days', 'shelf', 'school', 'hand'] as const;
 
 /**
  * What is kept on this device, and nowhere else. Any part of it may be missing or broken, and other tabs change it
@@ -76,7 +91,10 @@ export class Device {
   attach(archive: Archive): void {
     const kept = this.names().map((name): [string, string | null] => [name, this.text(name)]);
     this.archive = archive;
+    const solved = joinedDays(wholeDays(parsed(archive.all.get('days') ?? null)), this.days());
     for (const [name, text] of kept) if (text !== null) archive.put(name, text);
+    // A puzzle may have been solved before the archive was open.
+    if (Object.keys(solved).length > 0) this.keepDays(solved);
   }
 
   settings(): Settings {
@@ -99,6 +117,11 @@ export class Device {
 
   load(key: string): Session | null {
     return loaded(this.read(key), key);
+  }
+
+  /** The same, only to look at it. */
+  peek(key: string): Session | null {
+    return loaded(parsed(this.text(key)), key);
   }
 
   keepGame(session: Session): Kept {
@@ -133,10 +156,15 @@ export class Device {
       size: kept.puzzle.size,
       level: LEVELS.find((level) => level === kept.about?.level),
       title: text(kept.about?.title),
-      day: text(kept.about?.day),
+      day: isDate(String(kept.about?.day)) ? String(kept.about.day) : undefined,
+      dailySize: DAILY_SIZES.find((size) => size === kept.about?.dailySize),
       played: number(kept.played),
       seconds: number(kept.seconds),
+      hints: number(kept.hints),
+      seed: typeof kept.about?.seed === 'number' ? kept.about.seed : undefined,
+      origin: ORIGINS.find((origin) => origin === kept.about?.origin),
       isOpen: kept.open !== false,
+      state: stateOf(kept),
     }));
   }
 
@@ -199,6 +227,24 @@ export class Device {
     this.write('statistics', statistics);
   }
 
+  /** The puzzles of days that were solved. */
+  days(): SolvedDays {
+    return wholeDays(this.read('days'));
+  }
+
+  keepDays(days: SolvedDays): void {
+    this.write('days', days);
+  }
+
+  /** What is kept by parts that are loaded later: the order of the shelf, the progress in the school, and how an expert plays. They know what it means. */
+  record(name: 'shelf' | 'school' | 'hand'): unknown {
+    return this.read(name);
+  }
+
+  keepRecord(name: 'shelf' | 'school' | 'hand', record: object): void {
+    this.write(name, record);
+  }
+
   /** The names of what another tab has changed or deleted since this one last saw it. */
   changes(): string[] {
     return [...this.seen].filter(([name, text]) => this.text(name) !== text).map(([name]) => name);
@@ -206,9 +252,9 @@ export class Device {
 
   /** All of it as text. */
   export(): string {
-    const [settings, statistics, draft] = ['settings', 'statistics', 'draft'].map((name) => parsed(this.text(name)));
+    const rest = Object.fromEntries(RECORDS.map((name) => [name, parsed(this.text(name))]));
     const games = this.games().map(({ key, kept }) => ({ key, ...kept }));
-    return JSON.stringify({ cagey: 1, settings, games, draft, statistics }, null, 1);
+    return JSON.stringify({ cagey: 1, ...rest, games }, null, 1);
   }
 
   deleteAll(): void {
@@ -292,9 +338,9 @@ const MOST_OTHERS = 9;
 
 /** Reads what `Device.export` has written; nothing if the text is something else. */
 export function readExport(text: string): Exported | null {
-  const { cagey, settings, games, game, previous, draft, statistics } = asObject(parsed(text));
+  const { cagey, games, game, previous, ...rest } = asObject(parsed(text));
   if (cagey !== 1) return null;
-  return { games: Array.isArray(games) ? games : [game, previous].filter(Boolean), settings, statistics, draft };
+  return { ...(rest as Omit<Exported, 'games'>), games: Array.isArray(games) ? games : [game, previous].filter(Boolean) };
 }
 
 /** The game that was kept; nothing if it is missing or broken. */
@@ -319,6 +365,15 @@ function parsed(text: string | null): unknown {
   } catch {
     return null;
   }
+}
+
+/** Two records of one player as one: all that is in either. Of two numbers, the larger counts; of other things, that of the first. */
+export function merged(a: unknown, b: unknown): unknown {
+  if (Array.isArray(a) && Array.isArray(b)) return [...new Set([...a, ...b])];
+  if (typeof a === 'number' && typeof b === 'number') return Math.max(a, b);
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return a ?? b;
+  const [one, other] = [a, b] as Record<string, unknown>[];
+  return Object.fromEntries(Object.keys({ ...other, ...one }).map((key) => [key, merged(one![key], other![key])]));
 }
 
 function asObject(value: unknown): Record<string, unknown> {

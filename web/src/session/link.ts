@@ -4,9 +4,9 @@ import { readSettings, settingsText, type Settings } from './settings';
 /**
  * A link holds the whole position, after its `#`:
  *
- *     1!PUZZLE!VALUES/MARKS/HIDDEN!SECONDS!SETTINGS
+ *     1!PUZZLE!VALUES/MARKS/HIDDEN/NOTES!SECONDS!SETTINGS
  *
- * 1 is the version. Whatever comes after the puzzle may be missing. Marks, and marks that numbers hide, are left
+ * 1 is the version. Whatever comes after the puzzle may be missing. Marks, marks that numbers hide, and notes are left
  * out if there are none. People keep links, so every link that was ever written must remain readable:
  * test/links.txt only grows.
  */

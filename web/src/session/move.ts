@@ -1,7 +1,7 @@
 import { cageAt, peers, type Cage, type Puzzle } from '../puzzle/puzzle';
 import { holds } from '../puzzle/rules';
 import { inCage } from './candidates';
-import { allMarks, bit, excluded, ownMarks, positionText, readPosition, type Position } from './position';
+import { allMarks, bit, excluded, isNote, ownMarks, positionText, readPosition, type Position } from './position';
 
 /**
  * Moves are texts, so that undo, saving and replaying are written once:
@@ -13,6 +13,7 @@ import { allMarks, bit, excluded, ownMarks, positionText, readPosition, type Pos
  *     k        the same, but only candidates that also fit the clue of the cage
  *     s        every mark is hidden that a number in its row or column excludes
  *     s7,3     the marks 3 in the row and column of cell 7 are hidden
+ *     n7,5     the notes of a cell: corner marks, as bits, plus 65536 for each step of its colour
  *     p…       a whole position
  *
  * Several of these, separated by spaces, are one move. A hidden mark is shown again as soon as no number excludes
@@ -28,6 +29,7 @@ export type Move = string;
 export const enter = (cell: number, value: number): Move => `=${cell},${value}`;
 export const toggleMark = (cell: number, value: number): Move => `~${cell},${value}`;
 export const setMarks = (cell: number, bits: number, hidden = 0): Move => (hidden > 0 ? `m${cell},${bits},${hidden}` : `m${cell},${bits}`);
+export const setNotes = (cell: number, notes: number): Move => `n${cell},${notes}`;
 export const hideExcluded: Move = 's';
 export const hideMarks = (cell: number, value: number): Move => `s${cell},${value}`;
 export const fillMarks: Move = `c ${hideExcluded}`;
@@ -48,10 +50,12 @@ function playPart(position: Position, part: string, puzzle: Puzzle): Position | 
   if (part === 's') return hide(position, (cell) => excluded(position.values, cell));
   if (part === 'f') return filled(position, size);
   if (part.startsWith('p')) return readPosition(part.slice(1), size);
-  const found = /^([=!~sm])(\d{1,3}),(\d{1,5})(?:,(\d{1,5}))?$/.exec(part);
+  const found = /^([=!~smn])(\d{1,3}),(\d{1,6})(?:,(\d{1,5}))?$/.exec(part);
   if (!found || (found[4] && found[1] !== 'm')) return null;
   const [cell, number, more] = [Number(found[2]), Number(found[3]), Number(found[4] ?? 0)];
-  if (cell >= size * size || Math.max(number, more) > (found[1] === 'm' ? allMarks(size) : size)) return null;
+  if (cell >= size * size) return null;
+  if (found[1] === 'n') return isNote(number, size) ? { ...position, notes: position.notes.map((old, i) => (i === cell ? number : old)) } : null;
+  if (Math.max(number, more) > (found[1] === 'm' ? allMarks(size) : size)) return null;
   const values = [...position.values];
   const marks = [...position.marks];
   const hidden = [...position.hidden];
@@ -76,14 +80,14 @@ function playPart(position: Position, part: string, puzzle: Puzzle): Position | 
       marks[cell] = number;
       hidden[cell] = more & ~number;
   }
-  return { values, marks, hidden };
+  return { ...position, values, marks, hidden };
 }
 
 /** Hides some marks of each cell. */
 function hide(position: Position, which: (cell: number) => number): Position {
   const taken = position.marks.map((marks, cell) => marks & which(cell));
   return {
-    values: position.values,
+    ...position,
     marks: position.marks.map((marks, cell) => marks & ~(taken[cell] ?? 0)),
     hidden: position.hidden.map((hidden, cell) => hidden | (taken[cell] ?? 0)),
   };
@@ -94,7 +98,7 @@ function released(position: Position): Position {
   if (position.hidden.every((hidden) => hidden === 0)) return position;
   const back = position.hidden.map((hidden, cell) => hidden & ~excluded(position.values, cell));
   return {
-    values: position.values,
+    ...position,
     marks: position.marks.map((marks, cell) => marks | (back[cell] ?? 0)),
     hidden: position.hidden.map((hidden, cell) => hidden & ~(back[cell] ?? 0)),
   };

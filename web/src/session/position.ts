@@ -12,11 +12,13 @@ export interface Entries {
 export interface Position extends Entries {
   /** Marks that are not shown while a number in their row or column excludes them. */
   hidden: readonly number[];
+  /** The player's own notes, which nothing else looks at: corner marks as bits and, above the lowest sixteen, a colour from 0 to 9. */
+  notes: readonly number[];
 }
 
 export function emptyPosition(cells: number): Position {
   const nothing = new Array<number>(cells).fill(0);
-  return { values: nothing, marks: nothing, hidden: nothing };
+  return { values: nothing, marks: nothing, hidden: nothing, notes: nothing };
 }
 
 /** The marks that a player has made and not removed, whether they are shown or not. */
@@ -50,33 +52,37 @@ export function allMarks(size: number): number {
   return (1 << size) - 1;
 }
 
+/** Whether a number is the notes of a cell. */
+export function isNote(notes: number, size: number): boolean {
+  return notes < 0xa0000 && (notes & 0xffff) <= allMarks(size);
+}
+
 export function samePosition(a: Position, b: Position): boolean {
   return positionText(a) === positionText(b);
 }
 
 /**
- * Values as digits in base 36, a slash, then marks in base 36 separated by dashes, another slash, and hidden marks in
- * the same form. Empty lists at the end are left out together with their slash.
+ * Values as digits in base 36, a slash, then marks in base 36 separated by dashes, another slash, hidden marks in
+ * the same form, and notes likewise. Empty lists at the end are left out together with their slash.
  */
 export function positionText(position: Position): string {
-  const values = position.values.map((value) => value.toString(36)).join('');
-  const isEmpty = (list: readonly number[]) => list.every((marks) => marks === 0);
-  const text = (list: readonly number[]) => list.map((marks) => (marks ? marks.toString(36) : '')).join('-');
-  if (!isEmpty(position.hidden)) return `${values}/${text(position.marks)}/${text(position.hidden)}`;
-  return isEmpty(position.marks) ? values : `${values}/${text(position.marks)}`;
+  const { values, marks, hidden, notes } = position;
+  const texts = [marks, hidden, notes].map((list) => list.map((bits) => (bits ? bits.toString(36) : '')).join('-'));
+  while (texts.length > 0 && !/\w/.test(texts.at(-1)!)) texts.pop();
+  return [values.map((value) => value.toString(36)).join(''), ...texts].join('/');
 }
 
 /** The position in a grid of this size; nothing if the text is not one. */
 export function readPosition(text: string, size: number): Position | null {
-  const [valueText = '', markText, hiddenText, ...more] = text.split('/');
+  const [valueText = '', markText, hiddenText, noteText, ...more] = text.split('/');
   const cells = size * size;
   const bits = (list?: string) => (list === undefined ? emptyPosition(cells).marks : list.split('-').map((bits) => (bits ? number(bits) : 0)));
   const values = [...valueText].map((digit) => number(digit));
-  const [marks, hidden] = [bits(markText), bits(hiddenText)];
+  const [marks, hidden, notes] = [bits(markText), bits(hiddenText), bits(noteText)];
   const fits = (list: readonly number[], most: number) =>
     list.length === cells && list.every((item) => item >= 0 && item <= most);
-  if (more.length > 0 || !fits(values, size) || !fits(marks, allMarks(size)) || !fits(hidden, allMarks(size))) return null;
-  return { values, marks, hidden: hidden.map((bits, cell) => bits & ~(marks[cell] ?? 0)) };
+  if (more.length > 0 || !fits(values, size) || !fits(marks, allMarks(size)) || !fits(hidden, allMarks(size)) || !fits(notes, 0xa0000) || !notes.every((some) => isNote(some, size))) return null;
+  return { values, marks, hidden: hidden.map((bits, cell) => bits & ~(marks[cell] ?? 0)), notes };
 }
 
 /** A number in base 36, or -1, which fits nowhere. */

@@ -1,7 +1,12 @@
 import { area, wholePuzzle, type Puzzle } from '../puzzle/puzzle';
 import { LEVELS } from '../puzzle/wish';
+import { DAILY_SIZES, isDate, type DailySize } from './days';
 import { play, setPosition, type Move } from './move';
 import { bit, emptyPosition, ownMarks, positionText, readPosition, samePosition, type Position } from './position';
+
+/** How puzzles come here that were not made here: from the first visit, a link, a text or file in some format, or *Enter*. */
+export const ORIGINS = ['first', 'link', 'text', 'entered'] as const;
+export type Origin = (typeof ORIGINS)[number];
 
 /** What is known about a puzzle, and where it came from. */
 export interface About {
@@ -10,8 +15,13 @@ export interface About {
   score?: number;
   /** Whether guessing is needed. */
   trial?: boolean;
-  /** The day, if it is a puzzle of the day. */
+  /** The day, if it is a puzzle of the day, and which of the three, if it is one of them. */
   day?: string;
+  dailySize?: DailySize;
+  /** Whether that puzzle was begun on its own day. */
+  begunThatDay?: boolean;
+  /** How it came here, unless it was made here. */
+  origin?: Origin;
   title?: string;
   /** The number that it was made from. */
   seed?: number;
@@ -29,7 +39,10 @@ function wholeAbout(some: unknown, puzzle: Puzzle): About {
     level: LEVELS.find((level) => level === known.level),
     score: one('score', 'number'),
     trial: one('trial', 'boolean'),
-    day: one('day', 'string'),
+    day: isDate(String(known.day)) ? String(known.day) : undefined,
+    dailySize: DAILY_SIZES.find((size) => size === known.dailySize),
+    begunThatDay: one('begunThatDay', 'boolean'),
+    origin: ORIGINS.find((origin) => origin === known.origin),
     title: one('title', 'string'),
     seed: one('seed', 'number'),
   };
@@ -49,6 +62,8 @@ export interface SavedSession {
   hints: number;
   /** Whether the statistics count it already. */
   counted: boolean;
+  /** The seconds that had passed at each move; -1 if that is not known, as in games of early versions. */
+  times?: number[];
   /** Whether the solution was shown, in whole or in steps. */
   shown?: boolean;
 }
@@ -65,6 +80,7 @@ export function newKey(): string {
 export class Session {
   key = newKey();
   private moves: Move[] = [];
+  private times: number[] = [];
   private positions: Position[];
   private at = 0;
   checkpoints: Position[] = [];
@@ -97,11 +113,17 @@ export class Session {
     return this.at < this.moves.length;
   }
 
+  /** The moves that led to what is on the board, each with the seconds that had passed and what it led to. */
+  get done(): { seconds: number; before: Position; after: Position }[] {
+    return this.positions.slice(1, this.at + 1).map((after, i) => ({ seconds: this.times[i]!, before: this.positions[i]!, after }));
+  }
+
   /** Makes a move, if it changes anything. Moves that were undone can then no longer be redone. */
   move(move: Move): boolean {
     const after = play(this.position, move, this.puzzle);
     if (!after || samePosition(after, this.position)) return false;
     this.moves.splice(this.at, Infinity, move);
+    this.times.splice(this.at, Infinity, this.seconds);
     this.positions.splice(this.at + 1, Infinity, after);
     this.at++;
     return true;
@@ -159,6 +181,7 @@ export class Session {
       at: this.at,
       checkpoints: this.checkpoints.map(positionText),
       seconds: this.seconds,
+      times: [...this.times],
       hints: this.hints,
       counted: this.counted,
       shown: this.shown,
@@ -181,6 +204,7 @@ export class Session {
     }
     const count = (number: unknown) => (typeof number === 'number' && number >= 0 && Number.isFinite(number) ? number : 0);
     session.seconds = count(saved.seconds);
+    session.times = session.moves.map((_, i) => Number(saved.times?.[i] ?? -1));
     session.hints = count(saved.hints);
     session.counted = saved.counted === true;
     session.shown = saved.shown === true;

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'preact/hooks';
 import type { App } from '../app/app';
 import { entered } from '../engine/convert';
 import { answered, Refused } from '../engine/engine';
-import { language, texts } from '../texts';
+import { language, pageTexts as texts } from '../texts';
 import type { Graded, JudgeAnswer, TechniqueEntry } from '../wire/types';
-import { copy } from './panels';
+import { copy } from './share';
 import { download, picture, pngPicture } from './picture';
 
 /** Formats that the page reads, and those that it only writes. */
@@ -47,7 +47,7 @@ export function AboutPage({ app }: { app: App }): JSX.Element {
   const nameOf = (id: string) => techniques.find((technique) => technique.id === id)?.name ?? id;
   return (
     <div class="page">
-      <h1>{t.title}</h1>
+      <h1>{texts.titles.about}</h1>
       <div class="card">
         <dl class="facts">
           <dt>{t.solutions}</dt>
@@ -126,6 +126,9 @@ export function AboutPage({ app }: { app: App }): JSX.Element {
           >
             {t.edit}
           </button>
+          <a class="button" href="#/lab">
+            {texts.play.lab}
+          </a>
           <a class="button primary" href="#/play">
             {t.close}
           </a>

@@ -14,6 +14,8 @@ export interface CellView {
   label: string;
   /** Marks that are struck out, as bits. */
   struck?: number;
+  /** What else is in it, for eyes only. */
+  extra?: JSX.Element;
 }
 
 interface Props {
@@ -23,17 +25,30 @@ interface Props {
   cells: CellView[];
   selected: number | null;
   label: string;
-  onSelect?: (cell: number) => void;
+  /** Other cells that are chosen together with the selected one. */
+  also?: readonly number[];
+  /** A cell was chosen: alone, beside those that are chosen, or to be chosen or not, whichever it was not. */
+  onSelect?: (cell: number, how?: 'alone' | 'too' | 'turn') => void;
+  /** All cells like the selected one are wanted. */
+  onAlike?: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
   /** A pointer went down on a cell, moved over one, was lifted, or turned out not to draw, because a second finger came. */
   onDrag?: (cell: number, phase: 'down' | 'over' | 'up' | 'cancel') => void;
 }
 
+/** How long a finger rests on a cell, in milliseconds, before it chooses several. */
+const REST = 350;
+
 /** A grid of cells with cages: an ARIA grid, in which one cell has the focus. */
-export function Board({ size, cages, cells, selected, label, onSelect, onKeyDown, onDrag }: Props): JSX.Element {
+export function Board({ size, cages, cells, selected, also, label, onSelect, onAlike, onKeyDown, onDrag }: Props): JSX.Element {
   const grid = useRef<HTMLDivElement>(null);
   const dragged = useRef<number | null>(null);
   const last = useRef({ x: 0, y: 0 });
+  // A pointer gives the focus to what it presses, which says nothing about what is chosen.
+  const isPointing = useRef(false);
+  const isFinger = useRef(false);
+  const isResting = useRef(false);
+  const resting = useRef(0);
   // While the focus is on the board, it follows the selection: at once, for people who type fast.
   useLayoutEffect(() => {
     if (selected === null || !grid.current?.contains(document.activeElement)) return;
@@ -44,8 +59,10 @@ export function Board({ size, cages, cells, selected, label, onSelect, onKeyDown
   const isDrawable = onDrag !== undefined;
   useEffect(() => {
     const board = grid.current;
-    if (!isDrawable || !board) return;
-    const stay = (event: TouchEvent) => event.preventDefault();
+    if (!board) return;
+    const stay = (event: TouchEvent) => {
+      if (isDrawable || isResting.current) event.preventDefault();
+    };
     board.addEventListener('touchmove', stay, { passive: false });
     return () => board.removeEventListener('touchmove', stay);
   }, [isDrawable]);
@@ -62,14 +79,41 @@ export function Board({ size, cages, cells, selected, label, onSelect, onKeyDown
     }
     const cell = cellUnder(event.clientX, event.clientY);
     if (cell === null || event.button !== 0) return;
+    const chosenBefore = selected === null || !also ? [] : [...also, selected];
     last.current = { x: event.clientX, y: event.clientY };
-    onSelect?.(cell);
-    if (!onDrag) return;
+    isPointing.current = also !== undefined;
+    const isMore = also !== undefined && (event.shiftKey || event.ctrlKey || event.metaKey);
+    onSelect?.(cell, isMore ? (event.shiftKey ? 'too' : 'turn') : 'alone');
+    if (!onDrag && !also) return;
     dragged.current = cell;
-    onDrag(cell, 'down');
+    onDrag?.(cell, 'down');
+    // A finger that moves at once scrolls. One that rests first chooses several cells.
+    isFinger.current = event.pointerType !== 'mouse';
+    clearTimeout(resting.current);
+    if (also && isFinger.current) {
+      isResting.current = false;
+      resting.current = window.setTimeout(() => {
+        isResting.current = true;
+        for (const other of chosenBefore) onSelect?.(other, 'too');
+        onSelect?.(cell, 'too');
+      }, REST);
+    }
+  };
+  const onPointerUp = () => {
+    if (dragged.current !== null) onDrag?.(dragged.current, 'up');
+    clearTimeout(resting.current);
+    isResting.current = false;
+    isPointing.current = false;
+    dragged.current = null;
   };
   const onPointerMove = (event: PointerEvent) => {
-    if (!onDrag || dragged.current === null || !event.isPrimary) return;
+    if (dragged.current === null || !event.isPrimary) return;
+    // The button was released outside.
+    if (event.buttons === 0) return onPointerUp();
+    if (!onDrag && isFinger.current && !isResting.current) {
+      if (Math.hypot(event.clientX - last.current.x, event.clientY - last.current.y) > 8) clearTimeout(resting.current);
+      return;
+    }
     // A fast finger skips cells, so those between two points are looked for.
     const { x, y } = last.current;
     last.current = { x: event.clientX, y: event.clientY };
@@ -78,12 +122,9 @@ export function Board({ size, cages, cells, selected, label, onSelect, onKeyDown
       const cell = cellUnder(x + ((event.clientX - x) * i) / steps, y + ((event.clientY - y) * i) / steps);
       if (cell === null || cell === dragged.current) continue;
       dragged.current = cell;
-      onDrag(cell, 'over');
+      if (onDrag) onDrag(cell, 'over');
+      else onSelect?.(cell, 'too');
     }
-  };
-  const onPointerUp = () => {
-    if (dragged.current !== null) onDrag?.(dragged.current, 'up');
-    dragged.current = null;
   };
 
   const rows = Array.from({ length: size }, (_, row) => cells.slice(row * size, (row + 1) * size));
@@ -96,8 +137,10 @@ export function Board({ size, cages, cells, selected, label, onSelect, onKeyDown
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
       onPointerCancel={onPointerUp}
+      onDblClick={(event) => !event.currentTarget.closest('.can-zoom') && onAlike?.()}
+      onContextMenu={(event) => also && event.preventDefault()}
     >
-      <div class="grid" role="grid" aria-label={label} aria-readonly={onSelect ? undefined : true} ref={grid} onKeyDown={onKeyDown}>
+      <div class="grid" role="grid" aria-label={label} aria-multiselectable={also ? true : undefined} aria-readonly={onSelect ? undefined : true} ref={grid} onKeyDown={onKeyDown}>
         {rows.map((row, r) => (
           <div class="row" role="row" key={r}>
             {row.map((cell, c) => {
@@ -109,9 +152,9 @@ export function Board({ size, cages, cells, selected, label, onSelect, onKeyDown
                   class={['cell', ...cell.look].join(' ')}
                   data-cell={number}
                   style={{ '--wave': r + c }}
-                  aria-selected={onSelect ? number === selected : undefined}
+                  aria-selected={onSelect ? number === selected || also?.includes(number) === true : undefined}
                   tabIndex={number === (selected ?? 0) ? 0 : -1}
-                  onFocus={onSelect && (() => onSelect(number))}
+                  onFocus={onSelect && (() => number !== selected && !isPointing.current && onSelect(number))}
                 >
                   <span class="spoken">{cell.label}</span>
                   {cell.clue && <span aria-hidden="true" class={`clue l${Math.min(9, cell.clue.length)}`}>{cell.clue}</span>}
@@ -125,6 +168,7 @@ export function Board({ size, cages, cells, selected, label, onSelect, onKeyDown
                       ))}
                     </span>
                   )}
+                  {cell.extra}
                 </div>
               );
             })}

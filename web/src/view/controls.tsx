@@ -107,6 +107,8 @@ const ICONS: Record<string, string> = {
   last: 'M19 5v14M5 5l11 7-11 7z',
   again: 'M4 4h16v16H4zM12 8v8M8 12h8',
   check: 'M4 13l5 5L20 6',
+  day: 'M4 6h16v14H4zM4 10h16M8 3v5M16 3v5',
+  menu: 'M4 7h16M4 12h16M4 17h16',
   fill: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',
   more: 'M4 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M11 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0',
 };

@@ -8,7 +8,7 @@ import { readPuzzle } from '../engine/questions';
 import { cellsOf, clearCage, draftText, emptyDraft, extendCage, gaps, isClue, isClueKey, keys, setClue, setValue, shownClue, startCage, stroke, tap, typeClue, type Draft } from '../entry/draft';
 import { unreadable } from '../entry/unreadable';
 import { cellName, type Puzzle } from '../puzzle/puzzle';
-import { language, texts } from '../texts';
+import { language, pageTexts as texts } from '../texts';
 import { OPERATORS } from '../wire/operators';
 import type { Cell, Fault, Graded, JudgeAnswer } from '../wire/types';
 import { Board, moved, type CellView } from './board';
@@ -62,13 +62,14 @@ export function EnterPage({ app }: { app: App }): JSX.Element {
   // Handlers ask the app for the draft, because two keys may be pressed between two renderings.
   const typeKey = (key: string) => {
     const { draft } = app.entry;
-    const { active } = draft;
     if (mode === 'values') {
       if (key === 'Backspace') change(setValue(draft, selected, 0));
       else if (/^\d$/.test(key)) change(setValue(draft, selected, nextValue(draft.values[selected] ?? 0, Number(key), size)));
       return;
     }
-    const base = active > 0 ? draft : tap(draft, selected);
+    // The clue is for the cage of the cell, which a screen reader may have reached without an arrow key.
+    const own = draft.cages[selected] ?? 0;
+    const base = own > 0 ? { ...draft, active: own } : tap(draft, selected);
     change(setClue(base, base.active, typeClue(base.clues[base.active] ?? '', key)));
   };
 
@@ -110,7 +111,7 @@ export function EnterPage({ app }: { app: App }): JSX.Element {
           inSight={[selected]}
           head={(zoom) => (
             <header class="game-head">
-              <h1 class="spoken">{t.title}</h1>
+              <h1 class="spoken">{texts.titles.enter}</h1>
               <label class="field bare">
                 <span class="spoken">{t.size}</span>
                 <select value={size} onChange={(event) => change(emptyDraft(Number(event.currentTarget.value)))}>
@@ -165,7 +166,7 @@ export function EnterPage({ app }: { app: App }): JSX.Element {
             <div class="entering">
               <p class="clue-line">
                 <output aria-label={t.clue}>{active > 0 || mode === 'values' ? (mode === 'values' ? draft.values[selected] || '–' : shownClue(clue) || '–') : t.noCage}</output>
-                <button type="button" class="primary" disabled={!verdict.puzzle} onClick={() => verdict.puzzle && app.game.open(verdict.puzzle, {}, { values: draft.values, marks: draft.values.map(() => 0) })}>
+                <button type="button" class="primary" disabled={!verdict.puzzle} onClick={() => verdict.puzzle && app.game.open(verdict.puzzle, { origin: 'entered' }, { values: draft.values, marks: draft.values.map(() => 0) })}>
                   {t.play}
                 </button>
                 <button type="button" onClick={() => change(emptyDraft(size))}>
@@ -239,7 +240,7 @@ function draftCells(draft: Draft, verdict: Verdict, selected: number, solution: 
     const cage = key > 0 ? t.inCage(order.indexOf(key) + 1, cellsOf(draft, key).length, clue) : t.inNoCage;
     const value = draft.values[cell] || (solution?.[cell] ?? 0);
     if (solution && !draft.values[cell]) look.push('ghost');
-    const label = [place, cage, ...(value > 0 ? [String(value)] : []), ...(key > 0 && key === draft.active ? [t.active] : [])].join(', ');
+    const label = [place, cage, ...(value > 0 ? [String(value)] : []), ...(key > 0 && key === draft.active ? [t.active] : []), ...(differ.has(cell) ? [t.differs] : []), ...(against.has(cell) ? [t.contradicts] : [])].join(', ');
     return { value, marks: 0, clue: isFirst ? clue : '', look, label };
   });
 }
@@ -250,18 +251,21 @@ function VerdictLines({ draft, verdict, solutions }: { draft: Draft; verdict: Ve
   const isWhole = cells + clues === 0;
   const { judgement, faults } = verdict;
   return (
-    <div class="verdict" role="status" aria-live="polite">
-      {cells > 0 && <p>{t.gapCells(cells)}</p>}
-      {keys(draft).length === 0 && <p>{t.lead}</p>}
-      {clues > 0 && <p>{t.gapClues(clues)}</p>}
-      {isWhole && faults.length === 0 && <p>{t.wellFormed}</p>}
-      {faults.map((fault, i) => (
-        <p class="problem" key={i}>
-          {fault.message}
-        </p>
-      ))}
-      {faults.length === 0 && judgement && <p class={judgementTone(judgement, isWhole)}>{judgementText(judgement, isWhole)}</p>}
-      {verdict.grade && <p class="note">{t.graded(texts.levels[verdict.grade.level] ?? '', verdict.grade.trial)}</p>}
+    <div class="verdict">
+      <div role="status">
+        {cells > 0 && <p>{t.gapCells(cells)}</p>}
+        {keys(draft).length === 0 && <p>{t.lead}</p>}
+        {clues > 0 && <p>{t.gapClues(clues)}</p>}
+        {isWhole && faults.length === 0 && <p>{t.wellFormed}</p>}
+        {faults.map((fault, i) => (
+          <p class="problem" key={i}>
+            {fault.message}
+          </p>
+        ))}
+        {faults.length === 0 && judgement && <p class={judgementTone(judgement, isWhole)}>{judgementText(judgement, isWhole)}</p>}
+        {verdict.grade && <p class="note">{t.graded(texts.levels[verdict.grade.level] ?? '', verdict.grade.trial)}</p>}
+        {solutions.shown && <p class="spoken">{t.solution(solutions.at + 1, solutions.found.length)}</p>}
+      </div>
       {isWhole && <SolutionButtons solutions={solutions} />}
       {keys(draft).length > 0 && !isWhole && <p class="note">{t.strokes}</p>}
     </div>
@@ -300,7 +304,7 @@ export async function openFile(app: App, file: File): Promise<Fault[]> {
   const start = await file.slice(0, 1000).text();
   if (!isTooLong(start, file.size)) return app.imports.openText(await file.text());
   const kind = unreadable(start);
-  return [{ message: kind ? texts.enter.unreadable[kind] : texts.enter.tooLong }];
+  return [{ message: kind ? texts.opened.unreadable[kind] : texts.opened.tooLong }];
 }
 
 /** The longest text that can be pasted. Longer ones can be opened as files. */

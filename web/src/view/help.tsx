@@ -5,12 +5,12 @@ import { explain, readPuzzle, type Explanation } from '../engine/questions';
 import { EXAMPLE_ID } from '../puzzle/first';
 import { cageNumbers, type Puzzle } from '../puzzle/puzzle';
 import { inside } from '../inside';
-import { texts } from '../texts';
+import { pageTexts as texts } from '../texts';
 import type { TechniqueEntry } from '../wire/types';
 import { Board } from './board';
 import { BoardBox } from './board-box';
 import { cellViews } from './play';
-import { Practice } from './practice';
+import { TryIt } from './exercise';
 import { Sentence } from './sentence';
 
 export function HelpPage({ app }: { app: App }): JSX.Element {
@@ -18,7 +18,7 @@ export function HelpPage({ app }: { app: App }): JSX.Element {
   const techniques = useTechniques(app);
   return (
     <div class="page prose">
-      <h1>{t.title}</h1>
+      <h1>{texts.titles.help}</h1>
       <ul>
         {t.rules.map((rule) => (
           <li key={rule}>{rule}</li>
@@ -48,6 +48,13 @@ export function HelpPage({ app }: { app: App }): JSX.Element {
           </li>
         ))}
       </ul>
+      <h2>{texts.titles.lab}</h2>
+      <p>{t.lab}</p>
+      <p>
+        <a class="button" href="#/lab">
+          {texts.play.lab}
+        </a>
+      </p>
       <h2>{t.privacyTitle}</h2>
       <p>{t.privacy}</p>
       <OneFile />
@@ -101,7 +108,10 @@ function Example({ app }: { app: App }): JSX.Element | null {
         <Board size={puzzle.size} cages={cageNumbers(puzzle)} cells={cellViews(app, puzzle, step?.before ?? explained.end, step ?? null, 2, null)} selected={null} label={texts.help.exampleTitle} />
       </BoardBox>
       <div>
-        <div aria-live="polite">
+        <p class="spoken" role="status">
+          {at > 0 && (step ? `${step.name}. ${step.spoken.full}` : explained.ending.spoken)}
+        </p>
+        <div>
           {step ? (
             <>
               <h3>
@@ -129,7 +139,7 @@ function Example({ app }: { app: App }): JSX.Element | null {
 export function TechniquePage({ app }: { app: App }): JSX.Element {
   const t = texts.technique;
   const techniques = useTechniques(app);
-  const technique = techniques.find(({ id }) => id === app.technique);
+  const technique = techniques.find(({ id }) => id === app.detail);
   return (
     <div class="page prose">
       {technique ? (
@@ -142,7 +152,7 @@ export function TechniquePage({ app }: { app: App }): JSX.Element {
             </span>
           </p>
           <h2>{t.try}</h2>
-          <Practice app={app} technique={technique} />
+          <TryIt app={app} technique={technique.id} />
           <h2>{t.what}</h2>
           <p>{technique.what}</p>
           <h2>{t.when}</h2>
@@ -174,7 +184,8 @@ export function TechniquePage({ app }: { app: App }): JSX.Element {
   );
 }
 
-function useTechniques(app: App): TechniqueEntry[] {
+/** All techniques, once the library has named them. */
+export function useTechniques(app: App): TechniqueEntry[] {
   const [techniques, setTechniques] = useState<TechniqueEntry[]>([]);
   useEffect(() => {
     app.coach.allTechniques().then(setTechniques, (error: unknown) => app.failed(error));

@@ -6,13 +6,18 @@ import { moved } from './board';
 
 /** Plays by keyboard: handles a key that was pressed anywhere on the Play page. */
 export function onKey(app: App, event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || event.altKey || app.game.paused || isTaken(event)) return;
-  const isCharacter = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
-  if (isCharacter && !app.settings.keysEverywhere && !focus(event)?.closest('[role="grid"]')) return;
+  if (event.altKey || !isForGame(app, event)) return;
   const action = actionOf(app, event);
   if (!action) return;
   action();
   event.preventDefault();
+}
+
+/** Whether a key may be one of the game, as things are. */
+export function isForGame(app: App, event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing || app.game.paused || isTaken(event)) return false;
+  const isCharacter = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
+  return !isCharacter || app.settings.keysEverywhere || !!focus(event)?.closest('[role="grid"]');
 }
 
 function focus(event: KeyboardEvent): Element | null {
@@ -35,6 +40,7 @@ function actionOf(app: App, event: KeyboardEvent): (() => void) | undefined {
   const say = (what: (puzzle: Puzzle, shown: Entries, cell: number) => string) => () => app.say(what(puzzle, app.coach.shown, app.game.selected));
   if (event.ctrlKey || event.metaKey) {
     if (app.coach.walk) return undefined;
+    if (key === 'a') return () => app.game.selectAll();
     if (key === 'z') return () => (event.shiftKey ? app.game.redo() : app.game.undo());
     return key === 'y' ? () => app.game.redo() : undefined;
   }
@@ -45,7 +51,7 @@ function actionOf(app: App, event: KeyboardEvent): (() => void) | undefined {
     if (to !== null) return () => app.coach.walkTo(to);
   }
   const to = moved(event.key, app.game.selected, puzzle.size);
-  if (to !== null) return () => go(app, to);
+  if (to !== null) return () => go(app, to, event.shiftKey && !app.coach.walk ? 'too' : 'alone');
   const always: Record<string, () => void> = {
     c: say(tellCage),
     r: say(tellRow),
@@ -67,7 +73,9 @@ function actionOf(app: App, event: KeyboardEvent): (() => void) | undefined {
     f: () => app.game.fill(),
     w: () => app.why.begin(),
     k: () => void app.coach.askCombinations(),
+    s: () => app.game.selectAlike(),
   };
+  if (app.game.also.length > 0) playing.Escape = () => app.game.select(app.game.selected);
   if (app.why.question) playing.Escape = () => app.why.close();
   if (hint) playing.Escape = () => app.coach.closeHint();
   // A hint is only applied once it has been shown in full.
@@ -84,7 +92,7 @@ function stepAfter(key: string, at: number, count: number, isOnBoard: boolean): 
 }
 
 /** Selects a cell and moves the focus to it, so that a screen reader says what is in it. */
-function go(app: App, cell: number): void {
-  app.game.select(cell);
+function go(app: App, cell: number, how: 'alone' | 'too'): void {
+  app.game.select(cell, how);
   document.querySelector<HTMLElement>(`.play [data-cell="${cell}"]`)?.focus({ preventScroll: true });
 }

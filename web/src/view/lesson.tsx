@@ -27,15 +27,12 @@ export function LessonPanel({ app, step }: { app: App; step: LessonStep }): JSX.
         ) : undefined
       }
     >
-      <div aria-live="polite">
-        {t.texts[step].map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-        {step === 'given' && (
-          <p>
-            <a href="#/help">{t.help}</a>
+      <div>
+        {t.texts[step].map((text, i) => (
+          <p key={text}>
+            {text} {step === 'given' && i > 0 && <a href="#/help">{t.help}</a>}
           </p>
-        )}
+        ))}
       </div>
     </Panel>
   );

@@ -2,10 +2,11 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { App } from '../app/app';
 import { ALL_OPERATORS, availableLevel, wishFor } from '../puzzle/wish';
-import { texts } from '../texts';
+import { pageTexts as texts } from '../texts';
 import { Check, Choice, Operators } from './controls';
 import { LevelChoice, useLevels } from './levels';
 import { Making } from './panels';
+import { Today } from './today';
 
 export const SIZES = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
@@ -33,20 +34,12 @@ export function NewPage({ app }: { app: App }): JSX.Element {
       await app.generation.make(wishFor(kind, availableLevel(wished, levels), trial), seed.trim() ? Number(seed) : undefined);
     });
   };
-  const today = localDate(new Date());
   return (
     <div class="page">
-      <h1>{t.title}</h1>
-      <div class="card daily">
-        <div>
-          <h2>
-            {t.daily} <span class="note whole-word">{today}</span>
-          </h2>
-          <p>{t.dailyNote}</p>
-        </div>
-        <button type="button" onClick={() => void app.generation.makeDaily(today)} disabled={app.generation.isRunning}>
-          {t.dailyPlay}
-        </button>
+      <h1>{texts.titles.new}</h1>
+      <div class="card">
+        <p>{t.dailyNote}</p>
+        <Today app={app} />
       </div>
       <form class="card wish" onSubmit={make}>
         <Choice name="size" legend={t.size} options={SIZES} value={size} onChange={setSize} text={(size) => `${size}×${size}`} />
@@ -80,10 +73,4 @@ export function NewPage({ app }: { app: App }): JSX.Element {
       </form>
     </div>
   );
-}
-
-/** The day where the player is, as 2026-11-16. */
-export function localDate(now: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }

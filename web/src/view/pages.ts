@@ -3,12 +3,17 @@
 import type { JSX } from 'preact';
 import type { App, Page } from '../app/app';
 import { AboutPage } from './about';
+import { AfterPage } from './after';
+import { DaysPage } from './days';
 import { EnterPage } from './enter';
-import { GamesPage } from './games';
 import { HelpPage, TechniquePage } from './help';
+import { later } from './later';
 import { NewPage } from './new';
 import { PrintPage } from './print';
+import { SchoolPage } from './school';
 import { SettingsPage } from './settings';
+import { ShelfPage } from './shelf';
+import '../style/later.css';
 
 export const PAGES: Record<Exclude<Page, 'play'>, (props: { app: App }) => JSX.Element> = {
   new: NewPage,
@@ -18,7 +23,12 @@ export const PAGES: Record<Exclude<Page, 'play'>, (props: { app: App }) => JSX.E
   settings: SettingsPage,
   about: AboutPage,
   technique: TechniquePage,
-  games: GamesPage,
+  games: ShelfPage,
+  days: DaysPage,
+  school: SchoolPage,
+  after: AfterPage,
+  lab: later(() => import('./lab').then(({ LabPage }) => LabPage)),
 };
 
 export { openFile } from './enter';
+export { exerciseAloud } from './exercise';

@@ -1,12 +1,13 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import type { App } from '../app/app';
 import type { CageCombinations, Hint } from '../app/coach';
-import { capital, texts } from '../texts';
+import { texts } from '../texts';
+import { capital } from '../texts/wording';
 import { OPERATORS } from '../wire/operators';
-import { Check, Panel } from './controls';
+import { Panel } from './controls';
 import { Sentence } from './sentence';
 import { clock } from './play';
+import { Today } from './today';
 
 export function HintPanel({ app, hint }: { app: App; hint: Hint }): JSX.Element {
   const t = texts.hint;
@@ -55,6 +56,7 @@ function HintActions({ app, hint }: { app: App; hint: Hint }): JSX.Element {
             {t.apply}
           </button>
           <a href={`#/technique/${hint.step.technique}`}>{t.technique(hint.step.name)}</a>
+          <a href={`#/school/${hint.step.technique}`}>{t.practise}</a>
         </>
       )}
       {hint.kind === 'mistaken' && (
@@ -112,11 +114,15 @@ export function SolvedPanel({ app, onShare }: { app: App; onShare: () => void })
           <button type="button" onClick={onShare}>
             {t.share}
           </button>
+          <a class="button" href="#/after">
+            {t.lookBack}
+          </a>
           <button type="button" onClick={() => app.game.undo()} disabled={!app.game.session.canUndo}>
             {t.undo}
           </button>
         </div>
       )}
+      <Today app={app} />
     </section>
   );
 }
@@ -126,85 +132,16 @@ export function Making({ app }: { app: App }): JSX.Element {
   return (
     <div class="making" role="status">
       <span class="spinner" aria-hidden="true" />
-      <span>{texts.new.making}</span>
+      <span>{texts.play.making}</span>
       <button type="button" onClick={() => app.generation.cancel()}>
-        {texts.new.cancel}
+        {texts.play.cancelMaking}
       </button>
     </div>
   );
 }
 
 /** How the puzzle was solved: with how many hints and, if the player wants to see it, in what time. */
-function solvedHow({ game, settings }: App): string {
+export function solvedHow({ game, settings }: App): string {
   const { seconds, hints } = game.session;
   return texts.play.solvedHow(settings.showTimer ? clock(seconds) : '', hints);
-}
-
-/** The message that goes with a link. It gives away nothing about the solution. */
-export function shareMessage(app: App, progress: 'with progress' | 'puzzle only'): string {
-  const t = texts.share;
-  const { puzzle, about, shown } = app.game.session;
-  const name = t.puzzle(puzzle.size, texts.levels[about.level ?? ''] ?? '');
-  if (app.game.isOver && !shown) return t.solved(name, solvedHow(app));
-  return app.game.isOver || progress === 'puzzle only' ? t.forYou(name) : t.goOn(name);
-}
-
-export function SharePanel({ app, onClose }: { app: App; onClose: () => void }): JSX.Element {
-  const t = texts.share;
-  const [whole, setWhole] = useState(true);
-  const progress = whole && !app.game.isOver ? 'with progress' : 'puzzle only';
-  const link = `${location.origin}${location.pathname}#${app.game.link(progress)}`;
-  const message = shareMessage(app, progress);
-  const share = () =>
-    navigator.share({ title: texts.name, text: message, url: link }).catch((error: unknown) => {
-      // A player who closes the device's own dialogue has changed their mind.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) app.say(t.notShared);
-    });
-  return (
-    <Panel
-      title={t.title}
-      onClose={onClose}
-      closeText={t.close}
-      actions={
-        <>
-            {'share' in navigator && (
-              <button type="button" class="primary" onClick={() => void share()}>
-                {t.share}
-              </button>
-            )}
-            <button type="button" class="primary" onClick={() => void copy(app, `${message}\n${link}`)}>
-              {t.copyMessage}
-            </button>
-            <button type="button" onClick={() => void copy(app, link)}>
-              {t.copyLink}
-            </button>
-            <button type="button" onClick={() => void copy(app, app.game.session.puzzle.id)}>
-              {t.copyId}
-            </button>
-        </>
-      }
-    >
-      {!app.game.isOver && <Check text={t.withProgress} checked={whole} onChange={setWhole} />}
-      <p>
-        {app.game.isOver ? t.over : whole ? t.begun : t.bare} {t.lead}
-      </p>
-      <label class="field">
-        <span>{t.message}</span>
-        <textarea rows={2} readOnly value={message} onFocus={(event) => event.currentTarget.select()} />
-      </label>
-      <label class="field">
-        <span>{t.link}</span>
-        <input type="text" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-      </label>
-    </Panel>
-  );
-}
-
-export async function copy(app: App, text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    app.say(texts.about.copied);
-  } catch {
-    app.say(texts.about.notCopied);
-  }
 }

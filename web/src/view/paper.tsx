@@ -13,7 +13,7 @@ export function GameOnPaper({ app }: { app: App }): JSX.Element {
       <div class="on-page n1">
         <Printed title={about.title || texts.play.title(puzzle.size)} meta={level} svg={picture(puzzle, position.values)} />
       </div>
-      <p class="rules">{texts.print.rulesText(neededRules([puzzle]))}</p>
+      <p class="rules">{texts.rulesText(neededRules([puzzle]))}</p>
     </article>
   );
 }

@@ -6,13 +6,17 @@ import { cageAt, cageNumbers, clueText, peers, type Puzzle } from '../puzzle/puz
 import { conflicts } from '../puzzle/rules';
 import { tellCell } from '../puzzle/speech';
 import type { Entries } from '../session/position';
+import type { About } from '../session/session';
 import { texts } from '../texts';
+import { dateText } from '../texts/dates';
 import { Board, type CellView } from './board';
 import { BoardBox } from './board-box';
 import { Icon, Panel, Tool } from './controls';
+import { expert, loadExpert } from './expert';
 import { onKey } from './keys';
 import { LessonPanel } from './lesson';
-import { CombinationsPanel, HintPanel, Making, SharePanel, SolvedPanel } from './panels';
+import { CombinationsPanel, HintPanel, Making, SolvedPanel } from './panels';
+import { Today } from './today';
 import { WalkPanel } from './walk';
 import { WhyPanel } from './why';
 
@@ -31,13 +35,19 @@ export function PlayPage({ app }: { app: App }): JSX.Element {
     return () => document.removeEventListener('keydown', listen);
   }, [app]);
 
+  // Whoever has begun to play may want more than numbers and marks.
+  const wantsMore = panel !== '' || session.canUndo || app.game.hasChosen || app.device.record('hand') !== null;
+  useEffect(() => {
+    if (wantsMore && !expert) loadExpert(app).catch(() => panel && app.complain(texts.trouble.notLoaded));
+  }, [wantsMore]);
+
+  const lesson = app.lesson.step;
   const walkStep = walk?.steps[walk.at];
   const step = walkStep ?? (app.coach.hint?.kind === 'step' ? app.coach.hint.step : null);
   const detail = walk ? 2 : app.coach.hint?.kind === 'step' ? app.coach.hint.detail : 0;
-  const cells = cellViews(app, puzzle, app.coach.shown, step, detail, app.game.isOver ? null : app.game.selected);
+  const cells = cellViews(app, puzzle, app.coach.shown, step, detail, app.game.isOver || (lesson && !app.game.hasChosen) ? null : app.game.selected);
 
   const hint = app.coach.hint;
-  const lesson = app.lesson.step;
   const open = (which: typeof panel) => setPanel(panel === which ? '' : which);
   return (
     <div class="play table" style={keyRows(puzzle.size)}>
@@ -60,10 +70,12 @@ export function PlayPage({ app }: { app: App }): JSX.Element {
             key={session.key}
             size={puzzle.size}
             cages={cageNumbers(puzzle)}
-            cells={cells}
+            cells={expert?.cells(cells) ?? cells}
             selected={app.game.selected}
             label={t.board(puzzle.size)}
-            onSelect={(cell) => app.game.select(cell)}
+            also={app.game.also}
+            onSelect={(cell, how) => app.game.select(cell, how)}
+            onAlike={() => app.game.selectAlike()}
           />
         )}
       </BoardBox>
@@ -71,7 +83,7 @@ export function PlayPage({ app }: { app: App }): JSX.Element {
         {walk ? (
           <WalkPanel app={app} walk={walk} />
         ) : app.game.isOver ? (
-          panel === 'share' ? <SharePanel app={app} onClose={() => setPanel('')} /> : <SolvedPanel app={app} onShare={() => setPanel('share')} />
+          panel === 'share' && expert ? <expert.Share app={app} onClose={() => setPanel('')} /> : <SolvedPanel app={app} onShare={() => setPanel('share')} />
         ) : app.game.paused ? null : (
           <>
             <Keypad app={app} />
@@ -108,8 +120,8 @@ export function PlayPage({ app }: { app: App }): JSX.Element {
                   {settings.autoMarks !== 'off' && <Tool icon="fill" text={t.fill} onClick={() => app.game.fill()} />}
                   <Tool icon="more" text={t.more} pressed={panel === 'more'} onClick={() => open('more')} />
                 </div>
-                {panel === 'share' ? (
-                  <SharePanel app={app} onClose={() => setPanel('')} />
+                {panel === 'share' && expert ? (
+                  <expert.Share app={app} onClose={() => setPanel('')} />
                 ) : panel === 'more' ? (
                   <MorePanel app={app} onClose={() => setPanel('')} onShare={() => setPanel('share')} />
                 ) : app.why.question ? (
@@ -121,6 +133,7 @@ export function PlayPage({ app }: { app: App }): JSX.Element {
                 ) : (
                   lesson && <LessonPanel app={app} step={lesson} />
                 )}
+                {expert?.hand.isShown ? <expert.Bar /> : <Today app={app} />}
               </div>
             </div>
           </>
@@ -134,6 +147,12 @@ export function PlayPage({ app }: { app: App }): JSX.Element {
   );
 }
 
+/** What a puzzle of a day is called, as short as it can be. */
+function dailyTitle({ day, dailySize }: About): string {
+  if (!day) return '';
+  return dailySize ? `${dateText(day, 'short')}, ${texts.today.sizes[dailySize].toLowerCase()}` : texts.play.daily(day);
+}
+
 /** How many keys a row has on a narrow and on a wide screen, and how many rows that makes on a narrow one. All of them are wide enough for a finger. */
 function keyRows(size: number): Record<string, number> {
   const narrow = size <= 7 ? size : size <= 12 ? Math.ceil(size / 2) : Math.ceil(size / 3);
@@ -145,7 +164,7 @@ function GameHead({ app, zoom }: { app: App; zoom: JSX.Element | null }): JSX.El
   const t = texts.play;
   const { puzzle, about, seconds } = app.game.session;
   const level = about.level ? texts.levels[about.level] : t.unknownLevel;
-  const title = about.title || (about.day ? t.daily(about.day) : t.title(puzzle.size));
+  const title = about.title || dailyTitle(about) || t.title(puzzle.size);
   return (
     <header class="game-head">
       <h1>{title}</h1>
@@ -183,13 +202,50 @@ function Keypad({ app }: { app: App }): JSX.Element {
         const left = size - values.filter((other) => other === value).length;
         const label = app.game.pencil ? texts.play.markValue(value) : texts.play.enterValue(value);
         return (
-          <button type="button" key={value} class={left <= 0 ? 'done' : undefined} aria-label={label} aria-description={texts.play.left(left)} data-left={left > 0 ? left : '✓'} onClick={() => app.game.put(value)}>
+          <button type="button" key={value} class={left <= 0 ? 'done' : undefined} aria-label={label} aria-description={texts.play.left(left)} data-left={left > 0 ? left : '✓'} {...pressed(() => app.game.put(value), () => app.game.put(value, !app.game.pencil))} {...expert?.key(value)}>
             {value}
           </button>
         );
       })}
     </div>
   );
+}
+
+/** How long a finger rests on a key, in milliseconds, for what a right click does. */
+const LONG = 450;
+/** What waits for a finger to rest, and whether it has done so. */
+let resting = 0;
+let hasRested = false;
+
+/** What a key does when it is pressed, and when it is pressed long or with the right button. */
+function pressed(short: () => void, long: () => void) {
+  const lift = () => {
+    clearTimeout(resting);
+    resting = 0;
+  };
+  return {
+    onClick: () => {
+      if (!hasRested) short();
+      hasRested = false;
+    },
+    // Some browsers also send this for a finger that rests.
+    onContextMenu: (event: MouseEvent) => {
+      event.preventDefault();
+      if ((event as PointerEvent).pointerType !== 'touch' && !resting) long();
+    },
+    onPointerDown: ({ pointerType }: PointerEvent) => {
+      lift();
+      hasRested = false;
+      if (pointerType === 'mouse') return;
+      resting = window.setTimeout(() => {
+        hasRested = true;
+        long();
+      }, LONG);
+    },
+    onPointerUp: lift,
+    onPointerCancel: lift,
+    onPointerLeave: lift,
+  };
 }
 
 /** How many other games are offered beside the list of all of them. */
@@ -206,6 +262,9 @@ function MorePanel({ app, onClose, onShare }: { app: App; onClose: () => void; o
       <div class="menu">
         <button type="button" onClick={then(() => void app.coach.askWalk())}>
           {t.walk}
+        </button>
+        <button type="button" aria-pressed={app.hand?.isShown} onClick={then(() => void loadExpert(app).then(() => app.hand?.show(!app.hand.isShown), () => app.complain(texts.trouble.notLoaded)))}>
+          {t.hand}
         </button>
         <button type="button" onClick={then(() => app.game.beforeMistake())}>
           {t.beforeMistake}
@@ -234,6 +293,7 @@ function MorePanel({ app, onClose, onShare }: { app: App; onClose: () => void; o
           {t.printThis}
         </button>
         <a href="#/about">{t.about}</a>
+        <a href="#/lab">{t.lab}</a>
       </div>
     </Panel>
   );
@@ -284,7 +344,7 @@ export function cellViews(app: App, puzzle: Puzzle, position: Entries, step: Ste
     if (role) look.push(`role-${role}`);
     if (pointed.has(cell) || taught.includes(cell)) look.push(cell === taught[0] || taught.length === 0 ? 'pointed' : 'role-reason');
     if (!step) {
-      if (cell === selected) look.push('selected');
+      if (cell === selected || (isGame && selected !== null && app.game.also.includes(cell))) look.push('selected');
       else if (digit > 0 && value === digit) look.push('same');
       else if (settings.highlightLines && selected !== null && cages[cell] === cages[selected]) look.push('same-cage');
       else if (near.has(cell)) look.push('near');

@@ -4,7 +4,7 @@ import type { App } from '../app/app';
 import { Cancelled, Refused } from '../engine/engine';
 import type { Made } from '../engine/questions';
 import { neededRules } from '../puzzle/needed';
-import { texts } from '../texts';
+import { pageTexts as texts } from '../texts';
 import { ALL_OPERATORS, availableLevel, wishFor } from '../puzzle/wish';
 import { randomSeed } from '../puzzle/seed';
 import { Check, Choice, Operators } from './controls';
@@ -85,7 +85,7 @@ export function PrintPage({ app }: { app: App }): JSX.Element {
   return (
     <div class="page">
       <div class="no-print">
-        <h1>{t.title}</h1>
+        <h1>{texts.titles.print}</h1>
         <p>{t.lead}</p>
         <form class="card" onSubmit={(event) => void make(event)}>
           <Choice name="print-size" legend={t.size} options={PRINT_SIZES} value={size} onChange={setSize} text={(size) => `${size}×${size}`} />
@@ -160,7 +160,7 @@ function Paper({ sheets }: { sheets: Sheets }): JSX.Element {
             <h2>{sheets.heading}</h2>
             {sheets.nameLine && <p class="name-line">{t.name}: </p>}
           </header>
-          {sheets.rules && <p class="rules">{t.rulesText(neededRules(page.map(({ puzzle }) => puzzle)))}</p>}
+          {sheets.rules && <p class="rules">{texts.rulesText(neededRules(page.map(({ puzzle }) => puzzle)))}</p>}
           <div class={`on-page n${perPage}`}>
             {page.map((made, i) => (
               <Printed key={i} title={t.numbered(p * perPage + i + 1)} meta={texts.levels[made.grade.level] ?? ''} svg={picture(made.puzzle)} />

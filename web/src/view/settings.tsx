@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { App } from '../app/app';
 import { BOARD_SIZES, TEXT_SIZES, type Settings } from '../session/settings';
 import { rows } from '../session/statistics';
-import { LANGUAGES, texts } from '../texts';
+import { LANGUAGES, pageTexts as texts } from '../texts';
 import type { Language } from '../wire/types';
 import { Check, Choice } from './controls';
 import { chosenFile, openFile } from './enter';
@@ -48,7 +48,7 @@ export function SettingsPage({ app }: { app: App }): JSX.Element {
   };
   return (
     <div class="page">
-      <h1>{t.title}</h1>
+      <h1>{texts.titles.settings}</h1>
       <div class="card">
         <h2>{t.look}</h2>
         <Choice name="language" legend={t.language} options={LANGUAGE_CHOICES} value={settings.language} onChange={(language) => set({ language })} text={(language) => (language === 'auto' ? t.languageAuto : LANGUAGES[language])} />

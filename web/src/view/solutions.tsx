@@ -4,7 +4,7 @@ import type { App } from '../app/app';
 import { gridText, gridValues } from '../engine/convert';
 import { answered } from '../engine/engine';
 import type { Puzzle } from '../puzzle/puzzle';
-import { texts } from '../texts';
+import { pageTexts as texts } from '../texts';
 import type { JudgeAnswer } from '../wire/types';
 import { Icon } from './controls';
 

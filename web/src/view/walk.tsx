@@ -37,7 +37,7 @@ export function WalkPanel({ app, walk }: { app: App; walk: Walk }): JSX.Element 
             )}
             <Sentence app={app} text={step.full} spoken={step.spoken.full} onStep={(number) => app.coach.walkTo(number - 1)} />
             <p>
-              <a href={`#/technique/${step.technique}`}>{texts.hint.technique(step.name)}</a>
+              <a href={`#/technique/${step.technique}`}>{texts.hint.technique(step.name)}</a> <a href={`#/school/${step.technique}`}>{texts.hint.practise}</a>
             </p>
           </>
         ) : (

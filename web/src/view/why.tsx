@@ -18,7 +18,7 @@ export function WhyPanel({ app, question }: { app: App; question: WhyNot }): JSX
       title={value === null ? t.which(name) : t.title(name, value)}
       onClose={() => app.why.close()}
       closeText={texts.hint.close}
-      tone="hint"
+      tone="hint why"
       actions={
         answer && detail < 2 ? (
           <button type="button" class="primary" onClick={() => app.why.more()}>
@@ -34,7 +34,7 @@ export function WhyPanel({ app, question }: { app: App; question: WhyNot }): JSX
           </button>
         ))}
       </div>
-      <div aria-live="polite">
+      <div class="answer">
         {answer?.[detail].map(({ text, spoken }, i) => (
           <Sentence key={`${i} ${text}`} app={app} text={text} spoken={spoken} />
         ))}

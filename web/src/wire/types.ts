@@ -24,6 +24,7 @@ export type Answer =
   | WhyAnswer
   | WriteAnswer
   | TechniquesAnswer
+  | ProblemAnswer
   | CspAnswer
   | CompareAnswer;
 
@@ -56,6 +57,7 @@ export type Arithmetic =
   }
   | 'no-partner'
   | 'twice'
+  | 'repeats'
   | 'no-values';
 
 /** How long one solver took for a set of puzzles, in nanoseconds per puzzle. */
@@ -134,7 +136,7 @@ export interface CageEliminations {
   cage: Cage;
   /** The combinations that are left. */
   combinations_left: unknown;
-  /** The combinations that are ruled out, if the same values in another order are not left; if the argument rules out more than is needed, only if there are no other reasons against these combinations. */
+  /** The combinations that are ruled out, if the same values in another order are not left; if the argument rules out more than is needed, or leaves too many to list in a sentence, only if there are no other reasons against these combinations. */
   combinations_out: unknown;
   /** How many ways there were to fill it. */
   count: number;
@@ -455,6 +457,17 @@ export interface ConflictingCages {
   text?: string;
 }
 
+/** A constraint check. */
+export interface ConstraintCheck {
+  /** Whether the constraint can hold with them. */
+  holds: boolean;
+  /** For each variable of the constraint the value that was tried; nothing where it was left open. */
+  values: (Value | null)[];
+}
+
+/** A kind of constraint. */
+export type ConstraintKind = 'different' | 'all-different' | 'cage';
+
 /** Why marks cannot lead to a solution. */
 export type Contradiction =
   | {
@@ -494,6 +507,40 @@ export type CspAnswer =
     result: 'error';
   } & Faults);
 
+/** A cage. */
+export interface CspCage {
+  /** Its cells. */
+  cells: Cell[];
+  /** Its clue, such as `2÷`; left out if it has none. */
+  clue?: string;
+}
+
+/** A constraint. */
+export interface CspConstraint {
+  /** What it requires, as a formula: `V11 ÷ V12 = 2 or V12 ÷ V11 = 2`. */
+  formula: string;
+  /** What kind it is. */
+  kind: ConstraintKind;
+  /** Its name in traces, such as `V11≠V12`. */
+  name: string;
+  /** The names of its variables. */
+  scope: string[];
+}
+
+/** A puzzle as a constraint satisfaction problem. */
+export interface CspProblem {
+  /** The cages of the puzzle, also those without a clue, which constrain nothing. */
+  cages: CspCage[];
+  /** Those of rows, of columns, and of cages. */
+  constraints: CspConstraint[];
+  /** The puzzle's one-line id. */
+  id: Puzzle;
+  /** How rows and columns become constraints. */
+  model: Model;
+  /** A variable for each cell, in reading order. */
+  variables: CspVariable[];
+}
+
 /** What cagey csp --json prints for a puzzle. */
 export type CspRecord = {
   /** The path of the file in which it stands, - for standard input; left out for an id on the command line. */
@@ -512,6 +559,10 @@ export type CspRecord = {
 export interface CspRequest {
   /** Whether all solutions are wanted, not only the first. */
   all?: boolean;
+  /** How closely the trace follows the search; steps if this is left out. */
+  detail?: TraceDetail;
+  /** The language of sentences. Names of constraints are the same in every language. */
+  lang?: Language;
   /** When to give up; after 100,000 nodes if this is left out, and never if it is empty. */
   limits?: Limits;
   /** How rows and columns become constraints; the simplest that the propagator supports if this is left out. */
@@ -566,6 +617,8 @@ export interface CspStep {
   assignment?: string;
   /** What was taken back before the next step, in its order. */
   back: TakenBack[];
+  /** The constraint that is broken, if one is. */
+  broken?: string;
   /** Why this variable is next, where the value is the first of it that is tried. */
   choice?: ChosenVariable;
   /** For each cell in reading order the values left after the prunings. */
@@ -576,10 +629,26 @@ export interface CspStep {
   outcome: StepOutcome;
   /** What was pruned, in the order in which it was found. */
   pruned: Pruned[];
+  /** The constraints that arc consistency begins with, in the order of its queue, where revisions were asked for. */
+  queue?: string[];
+  /** What was done with each constraint in its order, where that was asked for. */
+  revisions?: RevisedConstraint[];
+  /** How many further revisions there were, if they were too many to include. */
+  revisions_left_out?: number;
   /** How many values were tried, this one included; 0 for what is done before the first. */
   step: number;
   /** The same in sentences. */
   text: string[];
+}
+
+/** A variable. */
+export interface CspVariable {
+  /** The cell that it stands for. */
+  cell: Cell;
+  /** The values that it may take at the start. */
+  domain: ValueSet;
+  /** Its name, such as `V12`. */
+  name: string;
 }
 
 /** The day whose puzzle is wanted. */
@@ -683,6 +752,10 @@ export interface Exchanges {
   practise: {
     answer: PractiseAnswer;
     request: PractiseRequest;
+  };
+  problem: {
+    answer: ProblemAnswer;
+    request: ProblemRequest;
   };
   read: {
     answer: ReadAnswer;
@@ -1758,6 +1831,39 @@ export interface PreparedExercise {
   technique: string;
 }
 
+/** An answer about a puzzle as a problem. */
+export type ProblemAnswer =
+  | ({
+    result: 'problem';
+  } & CspProblem)
+  | ({
+    result: 'error';
+  } & Faults);
+
+/** What cagey csp --json prints for a puzzle. */
+export type ProblemRecord = {
+  /** The path of the file in which it stands, - for standard input; left out for an id on the command line. */
+  input?: string;
+  /** The number of its first line in that input, from 1. */
+  line: number;
+  /** The puzzle's number over all inputs, from 1. */
+  puzzle: number;
+  /** The version of these shapes. */
+  v: 1;
+  /** What was asked. */
+  verb: 'csp';
+} & ProblemAnswer;
+
+/** Which puzzle is asked about. */
+export interface ProblemRequest {
+  /** The language of formulas. Names of constraints are the same in every language. */
+  lang?: Language;
+  /** How rows and columns become constraints; one for each pair of cells if this is left out. */
+  model?: Model;
+  /** The puzzle, in any format that is read. */
+  puzzle: string;
+}
+
 /** What is done after every assignment.  With the same model and an order that does not depend on domains, `Propagator::Gac` never needs more nodes than `Propagator::ForwardChecking`, and that never more than `Propagator::Backtracking`. */
 export type Propagator = 'bt' | 'bt-partial' | 'fc' | 'gac-root' | 'gac' | 'gac-alldiff';
 
@@ -1981,11 +2087,38 @@ export type Request =
     ask: 'techniques';
   } & TechniquesRequest)
   | ({
+    ask: 'problem';
+  } & ProblemRequest)
+  | ({
     ask: 'csp';
   } & CspRequest)
   | ({
     ask: 'compare';
   } & CompareRequest);
+
+/** What was done with one constraint. */
+export interface RevisedConstraint {
+  /** Whether the assigned values violate it. */
+  broken?: boolean;
+  /** How many constraint checks it took. */
+  check_count: number;
+  /** These checks, where they were asked for; at most 10,000. */
+  checks?: ConstraintCheck[];
+  /** The constraint, such as `V11≠V12`. */
+  constraint: string;
+  /** A value for each of its open variables, all different, if it was propagated by matching. */
+  matching?: Record<string, Value>;
+  /** How many values it pruned: the first that are left of those of the step, after the revisions before it. */
+  pruned: number;
+  /** What it put back into the queue, at its end. */
+  requeued?: string[];
+  /** For each open variable of it and each of its values, whether that has a support. */
+  supports?: ValueSupport[];
+  /** The same in sentences. */
+  text: string[];
+  /** How many constraints are in the queue afterwards. */
+  waiting: number;
+}
 
 /** The role of a cell in a step. */
 export type Role = 'changes' | 'reason' | 'place';
@@ -2265,6 +2398,9 @@ export interface TechniquesRequest {
 /** How the values of lines or cages are combined into a total. */
 export type TotalKind = 'sum' | 'product';
 
+/** How closely a search is followed. What is not wanted is not worked out. */
+export type TraceDetail = 'steps' | 'revisions' | 'checks';
+
 /** A puzzle that cannot be explained. */
 export interface Unexplained {
   /** Why. */
@@ -2305,6 +2441,18 @@ export type ValueOrder = 'ascending' | 'lcv';
 
 /** Values, from small to large. */
 export type ValueSet = Value[];
+
+/** Whether a value has a support in a constraint. */
+export interface ValueSupport {
+  /** Whether this is the support that was found for another value. */
+  shared?: boolean;
+  /** The value. */
+  value: Value;
+  /** The variable, such as `V12`. */
+  variable: string;
+  /** Values of all variables of the constraint, in its order, with which it holds; left out if there are none. */
+  with?: Value[];
+}
 
 /** Which of the variables without a value is assigned next. Ties are broken in favour of the first. */
 export type VariableOrder = 'first' | 'mrv' | 'degree' | 'mrv+degree' | 'wdeg';

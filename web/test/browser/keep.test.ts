@@ -26,18 +26,20 @@ const archived = (page: Page) =>
 
 test('a game is opened and deleted from the list, and brought back', async () => {
   const { page } = await visit();
+  await page.getByRole('grid').waitFor();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('3');
   await page.evaluate(() => void (location.hash = '#/games'));
   await page.getByRole('button', { name: /^Delete: 4 × 4/ }).click();
   await expect.poll(() => page.getByRole('listitem').count()).toBe(0);
-  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: /^Open: 4 × 4/ }).click();
   await expect.poll(() => page.locator('[role=gridcell] .value').allTextContents()).toEqual(['3']);
 });
 
 test('a game that only the archive still has is on the board again', async () => {
   const { page } = await visit();
+  await page.getByRole('grid').waitFor();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('3');
   await expect.poll(() => archived(page)).toContainEqual(expect.stringMatching(/^game\./));
@@ -54,6 +56,7 @@ test('a game that only the archive still has is on the board again', async () =>
 
 test('a game of an earlier version moves into the archive', async () => {
   const { page } = await visit();
+  await page.getByRole('grid').waitFor();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('3');
   await page.evaluate(() => {
@@ -73,6 +76,7 @@ test('a game of an earlier version moves into the archive', async () => {
 
 test('a move is kept although the tab is closed at once', async () => {
   const { page } = await visit();
+  await page.getByRole('grid').waitFor();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('3');
   const context = page.context();

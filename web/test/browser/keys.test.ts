@@ -177,8 +177,11 @@ test('number and letter keys can be limited to the board', async () => {
 
 test('while the board is covered or an explanation is shown, no key changes the game', async () => {
   const { page } = await visit();
+  await cell(page, 1, 1).click();
   await page.keyboard.press('2');
+  await expect.poll(() => corner(page)).toBe(2);
   await button(page, 'Pause').click();
+  await button(page, 'Resume').first().waitFor();
   for (const key of ['3', 'u', 'Delete', 'h', 'f']) await page.keyboard.press(key);
   await button(page, 'Resume').first().click();
   await expect.poll(() => corner(page)).toBe(2);

@@ -27,6 +27,33 @@ test('the first board teaches by letting one do it', async () => {
   expect(complaints).toEqual([]);
 });
 
+test.each(['en', 'de'])('every text of the lesson fits a small phone, and one cell is lit: %s', async (locale) => {
+  const { page } = await visit('', { ...PHONE, locale });
+  const fits = () => page.locator('.panel-text').evaluate((text) => text.scrollHeight <= text.clientHeight);
+  const heading = page.locator('.panel h2');
+  const next = async (act: () => Promise<void>) => {
+    const before = await heading.innerText();
+    await act();
+    await expect.poll(() => heading.innerText()).not.toBe(before);
+    expect(await fits(), await heading.innerText()).toBe(true);
+  };
+  await heading.waitFor();
+  expect(await fits()).toBe(true);
+  // Nothing else looks as if it had to be tapped.
+  expect(await page.locator('[data-cell].selected').count()).toBe(0);
+  expect(await page.locator('[data-cell].pointed').count()).toBe(1);
+  const put = (cell: number, value: number) => async () => {
+    await page.locator(`[data-cell="${cell}"]`).tap();
+    await expect.poll(() => page.locator('[data-cell].selected').count()).toBe(1);
+    await page.locator('.keypad button').nth(value - 1).tap();
+  };
+  await next(put(6, 4));
+  await next(put(7, 2));
+  await next(async () => {
+    for (let i = 0; i < 4; i++) await page.locator('.panel .primary').tap();
+  });
+});
+
 test('the lesson can be skipped, and does not come back', async () => {
   const { page } = await visit('', PHONE);
   await page.getByRole('heading', { name: 'Your first number' }).waitFor();

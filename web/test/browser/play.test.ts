@@ -82,6 +82,28 @@ test('a puzzle is played to the end through the accessibility tree alone', async
   await solved(page);
 });
 
+test('a link shows its own board, and never the one before it', async () => {
+  const { page } = await visit('about:blank');
+  await page.addInitScript(() => {
+    const seen = ((window as unknown as { seen: string[] }).seen = [] as string[]);
+    new MutationObserver(() => {
+      const name = document.querySelector('[role=grid]')?.getAttribute('aria-label');
+      if (name && seen.at(-1) !== name) seen.push(name);
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await page.goto(`${url()}#1!${SIX}`);
+  await page.getByRole('grid', { name: 'Board, 6 by 6' }).waitFor();
+  const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(await seen()).toEqual(['Board, 6 by 6']);
+  // A link that is opened later, and one that is broken, which leaves the game on the board.
+  await page.evaluate((hash) => void (location.hash = hash), `#1!${FOUR}`);
+  await page.getByRole('grid', { name: 'Board, 4 by 4' }).waitFor();
+  expect(await seen()).toEqual(['Board, 6 by 6', 'Board, 4 by 4']);
+  await page.evaluate(() => void (location.hash = '#1!4:nonsense'));
+  await page.getByRole('alert').getByText('This link is broken').waitFor();
+  await page.getByRole('grid', { name: 'Board, 4 by 4' }).waitFor();
+});
+
 test('hints lead to the solution', async () => {
   const { page, complaints } = await visit(`#1!${FOUR}`);
   // The link has been opened. A hint for the game before it would disappear.
@@ -122,7 +144,7 @@ test('the workshop is loaded when it is needed, and not before', async () => {
   expect(loaded.filter((path) => path.endsWith('.wasm'))).toHaveLength(1);
   expect(ofWorkshop()).toEqual([]);
   await page.getByRole('button', { name: 'Combinations of this cage' }).click();
-  await page.getByText('What is still possible').waitFor();
+  await page.getByRole('heading', { name: /^What is still possible/ }).waitFor();
   expect(ofWorkshop()).toHaveLength(1);
   // It is loaded only once.
   await page.getByRole('link', { name: 'Help' }).click();
@@ -359,13 +381,14 @@ test('a broken link gets a message and a board', async () => {
   }
 });
 
-test('a puzzle is made in the background, and that can be cancelled', async () => {
+// The page may have fetched its worker before the route is there; then a puzzle is made at once, and it is tried again.
+test('a puzzle is made in the background, and that can be cancelled', { retry: 6 }, async () => {
   const { page } = await visit('#/new', { serviceWorkers: 'block' });
   // A worker that is busy forever.
   await page.route('**/worker-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'self.onmessage = () => { for (;;); };' }));
   await page.getByRole('button', { name: 'Make it' }).click();
   const cancel = page.getByRole('button', { name: 'Cancel' });
-  await cancel.waitFor();
+  await cancel.waitFor({ timeout: 15_000 });
   // The page still responds.
   await page.getByRole('textbox', { name: 'Number' }).fill('17');
   await page.getByRole('radio', { name: '9×9' }).check();

@@ -166,7 +166,7 @@ test('a large board is enlarged by buttons, a double tap and two fingers, and is
   const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x: place!.x + x, y: place!.y + y, id })) });
   await fingers('touchStart', [150, 150], [200, 150]);
-  for (let i = 1; i <= 5; i++) await fingers('touchMove', [150 - i * 8, 150], [200 + i * 8, 150]);
+  for (let i = 1; i <= 5; i++) await fingers('touchMove', [150 - i * 10, 150], [200 + i * 10, 150]);
   await fingers('touchEnd');
   await expect.poll(() => markSize(page)).toBeGreaterThanOrEqual(9);
   expect(await page.evaluate(() => visualViewport!.scale)).toBe(1);
@@ -213,7 +213,7 @@ test('with text twice as large, or everything four times as large, a puzzle can 
 
 // Names are part of a line of text, as links are.
 test('everything that is pressed is large enough for a finger', async () => {
-  for (const [address, act] of [['', null], ['#/new', null], ['#/enter', null], ['#/settings', null], ['', 'More'], ['', 'Hint']] as const) {
+  for (const [address, act] of [['', null], ['#/new', null], ['#/enter', null], ['#/settings', null], ['#/days', null], ['#/games', null], ['#/school', null], ['#/school/rules', null], ['', 'More'], ['', 'Hint']] as const) {
     const { page } = await visit(address, SCREENS['375×667']);
     await page.getByRole('main').waitFor();
     if (act) {
@@ -234,7 +234,7 @@ test('everything that is pressed is large enough for a finger', async () => {
 test('no page is wider than a phone, in either language', async () => {
   for (const locale of ['en', 'de']) {
     const { page } = await visit('', { ...SCREENS['375×667'], locale });
-    for (const name of ['play', 'new', 'enter', 'print', 'help', 'settings', 'about', 'technique/naked-set']) {
+    for (const name of ['play', 'new', 'enter', 'print', 'help', 'settings', 'about', 'technique/naked-set', 'days', 'games', 'school', 'school/rules', 'school/naked-set']) {
       await page.evaluate((name) => void (location.hash = `#/${name}`), name);
       await page.getByRole('main').locator('h1').first().waitFor({ state: 'attached' });
       expect([locale, name, await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth])]).toEqual([locale, name, [375, 375]]);

@@ -85,7 +85,7 @@ test('why a cell cannot have a number is told in three sizes', async () => {
   await page.getByRole('heading', { name: 'Why can R1C1 not be …?' }).waitFor();
   await page.getByRole('group', { name: 'Why can R1C1 not be …?' }).first().getByRole('button', { name: '2' }).click();
   await page.getByRole('heading', { name: 'Why can R1C1 not be 2?' }).waitFor();
-  const told = page.locator('.panel [aria-live]');
+  const told = page.locator('.panel .answer');
   await expect.poll(() => told.innerText()).toMatch(/^Look at row 1\.$/m);
   await button(page, 'Tell me more').click();
   await expect.poll(() => told.innerText()).toContain('hidden single');

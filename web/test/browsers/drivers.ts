@@ -12,10 +12,14 @@ export interface Tab {
   evaluate<T>(expression: string): Promise<T>;
   /** Presses keys by their names in WebDriver: a character, or a name such as `ArrowRight`. */
   press(...keys: string[]): Promise<void>;
-  /** Touches or clicks a point of the window. */
+  /** Touches a point of the window; in WebKit, whose driver has no touch, it clicks. */
   tap(x: number, y: number): Promise<void>;
+  /** Draws from point to point with a finger; in WebKit with the mouse. */
+  drag(points: Point[]): Promise<void>;
   close(): Promise<void>;
 }
+
+export type Point = [x: number, y: number];
 
 export type BrowserName = 'chromium' | 'firefox' | 'webkit';
 
@@ -48,6 +52,14 @@ async function launchChromium(executablePath: string): Promise<Tab> {
       for (const key of keys) await page.keyboard.press(key);
     },
     tap: (x, y) => page.touchscreen.tap(x, y),
+    drag: async (points) => {
+      const session = await context.newCDPSession(page);
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: Point[]) => session.send('Input.dispatchTouchEvent', { type, touchPoints: at.map(([x, y]) => ({ x, y })) });
+      await touch('touchStart', points.slice(0, 1));
+      for (const point of points.slice(1)) await touch('touchMove', [point]);
+      await touch('touchEnd', []);
+      await session.detach();
+    },
     close: () => browser.close(),
   };
 }
@@ -64,6 +76,11 @@ async function launchFirefox(executablePath: string): Promise<Tab> {
       for (const key of keys) await page.keyboard.press(key as 'Enter');
     },
     tap: (x, y) => page.touchscreen.tap(x, y),
+    drag: async ([first, ...points]) => {
+      await page.touchscreen.touchStart(...first!);
+      for (const point of points) await page.touchscreen.touchMove(...point);
+      await page.touchscreen.touchEnd();
+    },
     close: () => browser.close(),
   };
 }
@@ -98,6 +115,7 @@ async function launchWebKit(driver: string): Promise<Tab> {
   await session('POST', '/window/rect', { width: WIDTH, height: HEIGHT });
   const actions = (type: 'key' | 'pointer', list: object[]) =>
     session('POST', '/actions', { actions: [{ type, id: type, ...(type === 'pointer' ? { parameters: { pointerType: 'mouse' } } : {}), actions: list }] });
+  const move = ([x, y]: Point) => ({ type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0, origin: 'viewport' });
   return {
     goto: async (url) => void (await session('POST', '/url', { url })),
     reload: async () => void (await session('POST', '/refresh', {})),
@@ -108,9 +126,9 @@ async function launchWebKit(driver: string): Promise<Tab> {
         await actions('key', [{ type: 'keyDown', value }, { type: 'keyUp', value }]);
       }
     },
-    // Its driver has no touch.
-    tap: async (x, y) =>
-      void (await actions('pointer', [{ type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0, origin: 'viewport' }, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }])),
+    // Its driver accepts touches, but the page gets events of a mouse.
+    tap: async (x, y) => void (await actions('pointer', [move([x, y]), { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }])),
+    drag: async ([first, ...points]) => void (await actions('pointer', [move(first!), { type: 'pointerDown', button: 0 }, ...points.map(move), { type: 'pointerUp', button: 0 }])),
     close: async () => {
       await session('DELETE', '').catch(() => {});
       // With everything that it has started.

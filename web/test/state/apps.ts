@@ -1,7 +1,7 @@
 import { App } from '../../src/app/app';
 import type { Engine } from '../../src/engine/engine';
 import type { Archive } from '../../src/session/archive';
-import { Device } from '../../src/session/device';
+import { Device, type Keeping } from '../../src/session/device';
 import type { Verb } from '../../src/engine/modules';
 import type { Exchanges } from '../../src/wire/types';
 import { ask } from './engine';
@@ -24,12 +24,12 @@ export function memory(start: Record<string, string> = {}) {
 type Answers = { [V in Verb]?: Exchanges[V]['answer'] };
 
 /** The page without a browser. Its engine is the real one, except for the answers that a test provides. */
-export function appOn(storage = memory(), answers: Answers = {}, languages: string[] = []): App {
+export function appOn(storage: Keeping = memory(), answers: Answers = {}, languages: string[] = [], clock?: () => Date): App {
   const engine = {
     ask: async <V extends Verb>(verb: V, request: Exchanges[V]['request']) => answers[verb] ?? ask(verb, request),
     cancel: () => {},
   } as unknown as Engine;
-  return new App(new Device(storage, memory(), now), engine, engine, () => languages);
+  return new App(new Device(storage, memory(), now), engine, engine, () => languages, clock);
 }
 
 /** Each look at the clock is a moment later, as it is for a person. */

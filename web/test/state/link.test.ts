@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { isLink, linkPosition, readLink, writeLink } from '../../src/session/link';
 import { positionText } from '../../src/session/position';
 import { DEFAULT_SETTINGS, wholeSettings } from '../../src/session/settings';
+import { appOn } from './apps';
 import { read } from './engine';
 
 test('a link is read as it was written', () => {
@@ -14,19 +15,20 @@ test('a link is read as it was written', () => {
       fc.nat(100_000),
       fc.record({ autoMarks: fc.constantFrom('off', 'request', 'always'), highlightLines: fc.boolean(), showTimer: fc.boolean() }),
       fc.array(fc.constantFrom(0, 0, 0, 15), { minLength: 16, maxLength: 16 }),
-      (values, marks, seconds, some, numbers) => {
+      fc.array(fc.constantFrom(0, 0, 0, 15, 65536, 9 * 65536 + 7), { minLength: 16, maxLength: 16 }),
+      (values, marks, seconds, some, numbers, notes) => {
         // No mark is both shown and hidden.
         const hidden = numbers.map((bits, cell) => bits & ~marks[cell]!);
         const settings = wholeSettings(some);
         const id = '4:_a_7a4_a3,s1m6m2s2a5d2a7d2';
-        const text = writeLink(id, { values, marks, hidden }, seconds, settings);
+        const text = writeLink(id, { values, marks, hidden, notes }, seconds, settings);
         expect(isLink(text)).toBe(true);
         // Nothing in it needs escaping in an address, and its last character is not one that programs cut off.
         expect(new URL(`https://example.org/#${text}`).hash).toBe(`#${text}`);
         expect(text).toMatch(/[a-z0-9]$/);
         const link = readLink(text)!;
         expect(link).toMatchObject({ id, seconds });
-        expect(linkPosition(link, 4)).toEqual({ values, marks, hidden });
+        expect(linkPosition(link, 4)).toEqual({ values, marks, hidden, notes });
         expect({ ...DEFAULT_SETTINGS, ...link.settings }).toEqual(settings);
         const escaped = encodeURIComponent(text).replace(/!/g, '%21');
         expect(isLink(escaped)).toBe(true);
@@ -36,10 +38,17 @@ test('a link is read as it was written', () => {
   );
 });
 
-test('links of all versions can be opened', () => {
+test('links of all versions can be opened', async () => {
   const lines = readFileSync(new URL('../links.txt', import.meta.url), 'utf8').split('\n').filter((line) => line && !line.startsWith('#'));
   expect(lines.length).toBeGreaterThan(3);
   for (const line of lines) {
+    if (line.startsWith('/')) {
+      const [fragment = '', page, detail] = line.split(' ');
+      const app = appOn();
+      await app.visit(fragment);
+      expect([app.page, app.detail]).toEqual([page, detail]);
+      continue;
+    }
     const [fragment = '', id, position, seconds, settings = ''] = line.split(' ');
     const link = readLink(fragment)!;
     expect(link, line).not.toBeNull();

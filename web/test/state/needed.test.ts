@@ -3,7 +3,7 @@ import { neededRules } from '../../src/puzzle/needed';
 import { texts } from '../../src/texts';
 import { read } from './engine';
 
-const rules = (...puzzles: string[]) => texts.print.rulesText(neededRules(puzzles.map((puzzle) => read(puzzle))));
+const rules = (...puzzles: string[]) => texts.rulesText(neededRules(puzzles.map((puzzle) => read(puzzle))));
 
 test('the rules on paper mention what is on the sheet, and nothing else', () => {
   expect(rules('aab\ncdb\ncde\n\na: 3+\nb: 5+\nc: 4+\nd: 3+\ne: 1')).toBe(

@@ -34,9 +34,9 @@ test('a file that cannot be opened again is recognised', async () => {
   const app = appOn();
   const before = app.game.session;
   for (const [text, message] of [
-    [picture(read(ID)), texts.enter.unreadable.picture],
-    ['\ufffdPNG\r\n\u001a\n', texts.enter.unreadable.picture],
-    ...WRITE_ONLY.map((format) => [answered(ask('write', { puzzle: ID, format })).text, format === 'words' ? texts.enter.unreadable.words : texts.enter.unreadable.model]),
+    [picture(read(ID)), texts.opened.unreadable.picture],
+    ['\ufffdPNG\r\n\u001a\n', texts.opened.unreadable.picture],
+    ...WRITE_ONLY.map((format) => [answered(ask('write', { puzzle: ID, format })).text, format === 'words' ? texts.opened.unreadable.words : texts.opened.unreadable.model]),
   ] as [string, string][]) {
     expect(await app.imports.openText(text)).toEqual([{ message }]);
   }

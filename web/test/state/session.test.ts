@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { enter, fillMarks, hideExcluded, hideMarks, setMarks, setPosition, toggleMark } from '../../src/session/move';
+import { enter, fillMarks, hideExcluded, hideMarks, setMarks, setNotes, setPosition, toggleMark } from '../../src/session/move';
 import { emptyPosition, excluded, hasMark, marksOf, positionText, readPosition, samePosition } from '../../src/session/position';
 import { Session, type SavedSession } from '../../src/session/session';
 import { read } from './engine';
@@ -17,6 +17,8 @@ const deed = fc.oneof(
   fc.constant((session: Session) => session.move('f')),
   fc.tuple(fc.nat(15), fc.integer({ min: 1, max: 4 })).map(([cell, value]) => (session: Session) => session.move(toggleMark(cell, value))),
   fc.tuple(fc.nat(15), fc.nat(15), fc.nat(15)).map(([cell, bits, hidden]) => (session: Session) => session.move(setMarks(cell, bits, hidden))),
+  fc.tuple(fc.nat(15), fc.nat(15), fc.nat(9)).map(([cell, corners, colour]) => (session: Session) => session.move(setNotes(cell, corners + 65536 * colour))),
+  fc.nat(90).map((seconds) => (session: Session) => (session.seconds += seconds)),
   fc.constant((session: Session) => session.move(fillMarks)),
   fc.constant((session: Session) => session.undo()),
   fc.constant((session: Session) => session.redo()),
@@ -71,7 +73,7 @@ test('every undo takes back one move that changed something', () => {
 
 test('texts that are not moves change nothing', () => {
   const session = new Session(puzzle);
-  for (const move of ['', '=16,1', '=0,5', '~0,0', 'm0,16', 'p123', 'p', '=0', 'x', '=0,1 x', '=-1,1', '=0,1,1', 'm0,1,16', 's0', 's0,0', 's16,1', 'c1', 'p0000000000000000//1', 'p' + '1'.repeat(17)]) {
+  for (const move of ['', '=16,1', '=0,5', '~0,0', 'm0,16', 'p123', 'p', '=0', 'x', '=0,1 x', '=-1,1', '=0,1,1', 'm0,1,16', 's0', 's0,0', 's16,1', 'c1', 'n0', 'n0,16', 'n16,1', 'n0,655360', 'n0,1,1', 'p0000000000000000////', 'p0000000000000000///-1---------------g', 'p0000000000000000//1', 'p' + '1'.repeat(17)]) {
     expect(session.move(move), move).toBe(false);
   }
   expect(session.canUndo).toBe(false);
@@ -169,16 +171,17 @@ test('positions of every size are written and read', () => {
       values: fc.array(fc.nat(size), { minLength: size ** 2, maxLength: size ** 2 }),
       marks: fc.array(fc.nat(2 ** size - 1), { minLength: size ** 2, maxLength: size ** 2 }),
       hidden: fc.array(fc.nat(2 ** size - 1), { minLength: size ** 2, maxLength: size ** 2 }),
+      notes: fc.array(fc.tuple(fc.nat(2 ** size - 1), fc.nat(9)).map(([corners, colour]) => corners + 65536 * colour), { minLength: size ** 2, maxLength: size ** 2 }),
     }),
   );
   fc.assert(
-    fc.property(position, ({ size, values, marks, hidden: some }) => {
+    fc.property(position, ({ size, values, marks, hidden: some, notes }) => {
       // Only what a number excludes is hidden.
       const hidden = some.map((bits, cell) => bits & excluded(values, cell) & ~marks[cell]!);
-      expect(readPosition(positionText({ values, marks, hidden }), size)).toEqual({ values, marks, hidden });
+      expect(readPosition(positionText({ values, marks, hidden, notes }), size)).toEqual({ values, marks, hidden, notes });
       const session = new Session({ id: '', size, cages: [] });
-      session.move(setPosition({ values, marks, hidden }));
-      expect(session.position).toEqual({ values, marks, hidden });
+      session.move(setPosition({ values, marks, hidden, notes }));
+      expect(session.position).toEqual({ values, marks, hidden, notes });
     }),
   );
 });

@@ -3,8 +3,8 @@ import { FIRST_SOLUTION } from '../../src/puzzle/first';
 import { linkPosition, readLink, writeLink } from '../../src/session/link';
 import { emptyPosition } from '../../src/session/position';
 import { DEFAULT_SETTINGS } from '../../src/session/settings';
-import { texts } from '../../src/texts';
-import { shareMessage } from '../../src/view/panels';
+import { pageTexts } from '../../src/texts';
+import { shareMessage } from '../../src/view/share';
 import { appOn } from './apps';
 
 /** The first puzzle, played to the end in a minute and a half. */
@@ -46,7 +46,7 @@ test('an unfinished game is shared as it is, or as the puzzle alone', () => {
   expect(shareMessage(app, 'with progress')).toBe('A 4×4 puzzle (easy) that I have begun.');
   expect(readLink(app.game.link('puzzle only'))).toMatchObject({ position: '', seconds: 0, settings: {} });
   expect(shareMessage(app, 'puzzle only')).toBe('A 4×4 puzzle (easy) for you.');
-  const { forYou, puzzle } = texts.share;
+  const { forYou, puzzle } = pageTexts.share;
   expect([8, 9, 11, 12].map((size) => forYou(puzzle(size, '')))).toEqual([
     'An 8×8 puzzle for you.',
     'A 9×9 puzzle for you.',

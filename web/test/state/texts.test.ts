@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { wholeSettings } from '../../src/session/settings';
-import { language, preferred, speak, texts } from '../../src/texts';
-import { de } from '../../src/texts/de';
-import { en } from '../../src/texts/en';
+import { language, pageTexts, preferred, speak, texts } from '../../src/texts';
+import { de as playDe } from '../../src/texts/de';
+import { en as playEn } from '../../src/texts/en';
+import { pagesDe } from '../../src/texts/pages-de';
+import { pagesEn } from '../../src/texts/pages-en';
 import { appOn, memory } from './apps';
 
 afterEach(() => speak('en'));
+
+const [en, de] = [
+  { ...playEn, ...pagesEn },
+  { ...playDe, ...pagesDe },
+];
 
 /** Every text of a table by its path. A function is represented by its source. */
 function leaves(table: object, path = ''): [string, string][] {
@@ -19,7 +26,7 @@ function leaves(table: object, path = ''): [string, string][] {
 }
 
 /** Texts that are the same in both languages, apart from the names of keys. */
-const SAME = ['.name', '.levels.normal', '.play.title', '.play.pause', '.new.operatorNames.+', '.new.operatorNames.-', '.print.name', '.about.format', '.about.svg', '.about.png', '.share.link'];
+const SAME = ['.name', '.levels.normal', '.play.title', '.play.pause', '.new.operatorNames.+', '.new.operatorNames.-', '.print.name', '.about.format', '.about.svg', '.about.png', '.days.sizes.medium', '.share.link'];
 
 test('every text is translated, unless it is the same in both languages', () => {
   const german = new Map(leaves(de));
@@ -34,6 +41,10 @@ test('the same punctuation ends a text in both languages', () => {
   expect(strings.filter(([path, text]) => end(text) !== end(german.get(path) ?? ''))).toEqual([]);
 });
 
+test('no page replaces a text that is needed to play', () => {
+  expect(Object.keys(pagesEn).filter((key) => key in playEn)).toEqual([]);
+});
+
 test('the first language that the browser prefers and the page has is taken', () => {
   expect(preferred(['de-AT', 'en'])).toBe('de');
   expect(preferred(['fr', 'en-GB', 'de'])).toBe('en');
@@ -45,7 +56,7 @@ test('the first language that the browser prefers and the page has is taken', ()
 test('the page follows the setting, and the browser if there is none', async () => {
   const app = appOn(memory(), {}, ['de-DE', 'en']);
   await app.followLanguage();
-  expect([language, texts.nav.play]).toEqual(['de', 'Spielen']);
+  expect([language, texts.nav.play, pageTexts.new.make]).toEqual(['de', 'Spielen', 'Rätsel machen']);
   app.setSettings({ ...app.settings, language: 'en' });
   await app.followLanguage();
   expect([language, texts.nav.play]).toEqual(['en', 'Play']);
