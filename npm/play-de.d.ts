@@ -1,0 +1,11 @@
+import { type Ask, Refused, type Source } from './ask.js';
+
+export { type Ask, Refused, type Source };
+
+/**
+ * What is needed to play a puzzle, in German, in half the bytes: reading it, its level, hints and explanations.
+ *
+ * Loads the module when it is first called; every call returns the same function. Bundlers find the WebAssembly file by
+ * themselves; `source` says where it is otherwise.
+ */
+export function load(source?: Source): Promise<Ask<'read' | 'grade' | 'hint' | 'walk' | 'references'>>;
