@@ -404,6 +404,7 @@ def main():
     parser.add_argument("--most", type=int, default=60, help="seconds of tests for a mutant")
     parser.add_argument("--tests", nargs="*", help="only tests of the library whose names begin with these")
     parser.add_argument("--all-killed", action="store_true", help="fail unless the tests notice every mutant")
+    parser.add_argument("--again", type=pathlib.Path, help="only mutants that this report does not call killed")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--report", type=pathlib.Path, default=pathlib.Path("target/mutants/report.jsonl"))
     arguments = parser.parse_args()
@@ -430,6 +431,11 @@ def main():
     mutants, programs = compile_mutants(arguments.tree, sources, mutants)
     sampled = [mutant for mutant in mutants if mutant.number > len(whole)][: arguments.sample]
     mutants = [mutant for mutant in mutants if mutant.number <= len(whole)] + sampled
+    if arguments.again:
+        told = map(json.loads, arguments.again.read_text().splitlines())
+        left = {line["mutant"] for line in told if line["outcome"] != "killed"}
+        mutants = [mutant for mutant in mutants if str(mutant) in left]
+        sampled = [mutant for mutant in sampled if str(mutant) in left]
     print(f"mutants: {len(mutants)} are tried, {len(sampled)} of them from the sample", flush=True)
     # Tests run in the copy, because properties that fail leave a file.
     tree, report = arguments.tree.resolve(), arguments.report.resolve()

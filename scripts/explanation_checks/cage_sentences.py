@@ -76,6 +76,11 @@ def can_only_be_by_clue(argument: Argument, cage: CageName, combinations: list[s
     can_be_but(argument, cage, combinations)
 
 
+@sentence("equal numbers cannot share a row or column")
+def equal_numbers(argument: Argument) -> None:
+    """A rule of the puzzle, which is known without being said."""
+
+
 @sentence("<cage> can [now ]only be <combinations>[, because <clauses>]")
 def can_only_be(argument: Argument, cage: CageName, combinations: list[str]) -> None:
     if found := argument.find_cage(cage):
@@ -196,32 +201,40 @@ def leaves_no_way(argument: Argument, cage: Cage, places: list[tuple[list[int], 
             argument.check(not bad, "“no way”: there is one, as far as stated", told)
 
 
-@sentence("<cage> can [now ]only be <combinations>[, because <clauses>]: it has the <values> of <line>")
-def claims(argument: Argument, cage: CageName, combinations: list[str], values: list[int], line: Line) -> None:
-    if found := argument.find_cage(cage):
-        argument.claim_combinations(found, combinations, is_exact=True)
+@sentence("this puts the <values> of <line> in <this_cage>")
+def puts_in_cage(argument: Argument, values: list[int], line: Line, this_cage: CageName | None) -> None:
+    if found := argument.find_cage(this_cage):
         has_in_line(argument, found, values, line)
 
 
-@sentence("<cage> can only be <combinations>, and <clauses>: it has the <values> of <line>")
-def claims_by_clue(argument: Argument, cage: CageName, combinations: list[str], values: list[int], line: Line) -> None:
+@sentence("<cage> can only be <combinations>: it has the <values> of <line>")
+def claims(argument: Argument, cage: CageName, combinations: list[str], values: list[int], line: Line) -> None:
     if found := argument.find_cage(cage):
         by_clue(argument, found, combinations)
         has_in_line(argument, found, values, line)
 
 
-@sentence(
-    "every way to fill <cage> has <values> in <any_cell>[, because <clauses>]: it has the <again:values> of <line>"
-)
+@sentence("every way to fill <cage> has <values> in <any_cell>[, because <clauses>]")
+def every_way_has(argument: Argument, cage: CageName, values: list[int], any_cell: list[Cell]) -> None:
+    if found := argument.find_cage(cage):
+        if not argument.check(set(any_cell) <= set(found.cells), "a cell outside the cage", show_cells(any_cell)):
+            return
+        places = [found.cells.index(cell) for cell in any_cell]
+        for value in values:
+            without = [way for way in argument.known.ways(found) if all(way[at] != value for at in places)]
+            told = f"{value}: {without[:3]} of {show_cage(found)}"
+            argument.check(not without, "“every way has”: one has not, as far as stated", told)
+        if not argument.premises:
+            argument.remark("“every way” without a reason", show_cage(found))
+
+
+@sentence("every way to fill <cage> has <values> in <any_cell>: it has the <again:values> of <line>")
 def claims_every_way(
     argument: Argument, cage: CageName, values: list[int], any_cell: list[Cell], again: list[int], line: Line
 ) -> None:
-    if found := argument.find_cage(cage):
-        inside = {cell for cell in found.cells if line_has(line, cell)}
-        argument.check(values == again and set(any_cell) == inside, "another cell or number", show_cells(any_cell))
-        has_in_line(argument, found, values, line)
-        if not argument.premises:
-            argument.remark("“every way” without a reason", show_cage(found))
+    every_way_has(argument, cage, values, any_cell)
+    argument.check(values == again, "another number", f"{again}")
+    puts_in_cage(argument, again, line, cage)
 
 
 def has_in_line(argument: Argument, cage: Cage, values: list[int], line: Line) -> None:

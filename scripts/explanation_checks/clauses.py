@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
 from math import prod
 
 from .argument import Argument, show_cage, show_cell
@@ -25,6 +26,13 @@ def lines_have(argument: Argument, lines: list[Line], value: int, cells: list[Ce
     argument.check(cells is None or sorted(at) == sorted(cells), "a number that does not stand there", f"{value}")
     for line in lines:
         argument.known.remove_from_line(line, value)
+
+
+@clause("<line> and <other:line> have their <value> in <cell>")
+def row_and_column_have(argument: Argument, line: Line, other: Line, value: int, cell: Cell) -> None:
+    argument.check(line[0] != other[0], "no row and column", f"{line}, {other}")
+    lines_have(argument, [line], value, [cell])
+    lines_have(argument, [other], value, [cell])
 
 
 @clause("<line> has <values>")
@@ -62,22 +70,46 @@ def cells_are_not(argument: Argument, cells: list[Cell], any_value: list[int], s
     argument.check(used == set(steps), "a step that is cited for nothing", str(sorted(set(steps) - used)))
 
 
-@clause("<cage> can only be <combinations>, and none of that can be placed with <places>")
-def none_can_be_placed(
+@clause("<cage> can only be <combinations>, and with <places>, equal numbers would share a row or column")
+def equal_numbers_of_combinations(
     argument: Argument, cage: CageName, combinations: list[str], places: list[tuple[list[int], list[Cell]]]
 ) -> None:
+    equal_numbers_would_share(argument, places, cage)
+    if found := argument.find_cage(cage):
+        by_clue(argument, found, combinations)
+
+
+@clause("with <places>, equal numbers of <cage> would share a row or column")
+def equal_numbers_would_share(
+    argument: Argument, places: list[tuple[list[int], list[Cell]]], cage: CageName
+) -> None:
+    """That a cage could have values in cells, but only if it repeated a number in a row or column."""
     argument.premises += 1
     if not (found := argument.find_cage(cage)):
         return
-    by_clue(argument, found, combinations)
     for values, cells in places:
         for cell in cells:
-            if argument.check(cell in found.cells, "a cell outside the cage", show_cell(cell)):
-                is_out = not set(values) & found.by_clue[cell]
-                told = f"{values} in {show_cell(cell)}"
-                if argument.check(is_out, "“none can be placed”: one can, in the empty grid", told):
-                    for value in values:
-                        argument.known.remove(cell, value)
+            if not argument.check(cell in found.cells, "a cell outside the cage", show_cell(cell)):
+                continue
+            for value in values:
+                told = f"{value} in {show_cell(cell)}"
+                is_out = value not in found.by_clue[cell]
+                argument.check(gives_somehow(found, value), "“equal numbers”: it fails without them", told)
+                if argument.check(is_out, "“equal numbers”: there is a way in the empty grid", told):
+                    argument.known.remove(cell, value)
+
+
+def gives_somehow(cage: Cage, value: int) -> bool:
+    """Whether a cage can have a value if numbers may be repeated in rows and columns."""
+    key = (cage.size, len(cage.cells), cage.letter, cage.target, value)
+    if key not in _SOMEHOW:
+        everything = range(1, cage.size + 1)
+        others = combinations_with_replacement(everything, len(cage.cells) - 1)
+        _SOMEHOW[key] = any(cage.is_met((value, *rest)) for rest in others)
+    return _SOMEHOW[key]
+
+
+_SOMEHOW: dict[tuple[int, int, str, int, int], bool] = {}
 
 
 @clause("<cage> can only be <combinations>")

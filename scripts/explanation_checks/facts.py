@@ -8,7 +8,7 @@ from typing import Any, Callable
 from .argument import Effects, Fault, show_cage, show_cell
 from .board import Board, StepId
 from .chain_sentences import agrees
-from .clauses import extremes, partners
+from .clauses import extremes, gives_somehow, partners
 from .puzzle import Cage, Cell, Line, Way, combinations, line_has, share_line
 
 # If there are more of something, the facts have null in place of the list.
@@ -134,6 +134,8 @@ class FactsCheck:
         """Whether the arithmetic of a clue is against a value for this reason."""
         if arithmetic == "no-values":
             return True
+        if arithmetic == "repeats":
+            return gives_somehow(cage, value)
         if arithmetic == "no-factor":
             return cage.letter == "m" and cage.target % value != 0
         if arithmetic in ("no-partner", "twice"):
@@ -327,7 +329,8 @@ class FactsCheck:
             )
         parts = [share["totals"][0] for share in facts["fixed"] if len(share["totals"]) == 1]
         together = of([*parts, *([facts["filled"]["total"]] if facts["filled"] is not None else []), facts["left"]])
-        self.check(together == facts["whole"], "the parts do not make the whole", f"{together}")
+        # A product that is too large for a number of JSON is a text.
+        self.check(together == int(facts["whole"]), "the parts do not make the whole", f"{together}")
 
     def _parity(self, facts: Json) -> None:
         for name, odd in (("odd", 1), ("even", 0)):

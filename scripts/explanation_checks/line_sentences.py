@@ -150,6 +150,7 @@ def _placed_ways(argument: Argument, head: str) -> tuple[Cage, list[Way]] | None
         return None
     mine = cages.pop()
     argument.known.mentioned.add(mine)
+    argument.cage = mine
     ways: list[Way] = []
     for start in range(0, len(entries), len(mine.cells)):
         some = dict(entries[start : start + len(mine.cells)])
@@ -229,9 +230,9 @@ def part_in_every_way(argument: Argument, expression: list[Cell], number: int, c
     part(argument, expression, number)
 
 
-@sentence("<expression> is <number>, because <clauses>")
-def part_because(argument: Argument, expression: list[Cell], number: int) -> None:
-    _name_cage(argument, expression)
+@sentence("<expression> is <number>[ (in <cage>)][, because <clauses>]")
+def part_because(argument: Argument, expression: list[Cell], number: int, cage: CageName | None = None) -> None:
+    _find_or_name_cage(argument, expression, cage)
     part(argument, expression, number)
 
 
@@ -241,6 +242,14 @@ def _name_cage(argument: Argument, cells: list[Cell]) -> None:
         argument.spoken_of.add(cage)
     if cage and len(cage.cells) > 1 and cage not in argument.known.mentioned:
         argument.remark("a statement about cells of a cage that is not named", show_cells(cells))
+
+
+def _find_or_name_cage(argument: Argument, cells: list[Cell], cage: CageName | None) -> None:
+    """The cage of some cells, which may be told after a statement about them."""
+    if cage is None:
+        _name_cage(argument, cells)
+    elif found := argument.find_cage(cage):
+        argument.check(set(cells) <= set(found.cells), "a cell outside the cage", show_cells(cells))
 
 
 def told_of_cage(argument: Argument, cells: list[Cell], name: CageName, told: list[str]) -> None:
@@ -331,13 +340,15 @@ def other_in_every_way(argument: Argument, expression: list[Cell], totals: list[
 
 
 @sentence("<expression> can only be <totals> (the cage <clue:text>)")
-@sentence("<expression> can only be <totals>[, because <clauses>]")
-def other_because(argument: Argument, expression: list[Cell], totals: list[int], clue: str = "") -> None:
+@sentence("<expression> can only be <totals>[ (in <cage>)][, because <clauses>]")
+def other_because(
+    argument: Argument, expression: list[Cell], totals: list[int], cage: CageName | None = None, clue: str = ""
+) -> None:
     if len(expression) == 1 and not argument.total:
         # A cell by itself, which is not a part of a total.
         cell_can_only_be(argument, expression[0], totals)
         return
-    _name_cage(argument, expression)
+    _find_or_name_cage(argument, expression, cage)
     other_part(argument, expression, totals)
 
 
@@ -441,9 +452,9 @@ def bound_in_every_way(argument: Argument, expression: list[Cell], bound: str, n
     bound_part(argument, expression, bound, number)
 
 
-@sentence("<expression> is at <bound:text> <number>[, because <clauses>]")
-def bound_because(argument: Argument, expression: list[Cell], bound: str, number: int) -> None:
-    _name_cage(argument, expression)
+@sentence("<expression> is at <bound:text> <number>[ (in <cage>)][, because <clauses>]")
+def bound_because(argument: Argument, expression: list[Cell], bound: str, number: int, cage: CageName | None = None) -> None:
+    _find_or_name_cage(argument, expression, cage)
     bound_part(argument, expression, bound, number)
 
 
@@ -501,9 +512,9 @@ def parity_in_every_way(argument: Argument, expression: list[Cell], parity: bool
     parity_part(argument, expression, parity)
 
 
-@sentence("<expression> is <parity>[, because <clauses>]")
-def parity_because(argument: Argument, expression: list[Cell], parity: bool) -> None:
-    _name_cage(argument, expression)
+@sentence("<expression> is <parity>[ (in <cage>)][, because <clauses>]")
+def parity_because(argument: Argument, expression: list[Cell], parity: bool, cage: CageName | None = None) -> None:
+    _find_or_name_cage(argument, expression, cage)
     parity_part(argument, expression, parity)
 
 
@@ -553,10 +564,10 @@ def take_in_every_way(argument: Argument, cells: list[Cell], bound: str, count: 
     take(argument, cells, bound, count)
 
 
-@sentence("<cells> takes <bound:text> <count>[, because <clauses>]")
-@sentence("<cells> take <bound:text> <count>[, because <clauses>]")
-def take_because(argument: Argument, cells: list[Cell], bound: str, count: int) -> None:
-    _name_cage(argument, cells)
+@sentence("<cells> takes <bound:text> <count>[ (in <cage>)][, because <clauses>]")
+@sentence("<cells> take <bound:text> <count>[ (in <cage>)][, because <clauses>]")
+def take_because(argument: Argument, cells: list[Cell], bound: str, count: int, cage: CageName | None = None) -> None:
+    _find_or_name_cage(argument, cells, cage)
     take(argument, cells, bound, count)
 
 
@@ -573,9 +584,9 @@ def none_in_every_way(argument: Argument, cells: list[Cell], cage: CageName) -> 
     take(argument, cells, "at most", 0)
 
 
-@sentence("<cells> cannot have any[, because <clauses>]")
-def none_because(argument: Argument, cells: list[Cell]) -> None:
-    _name_cage(argument, cells)
+@sentence("<cells> cannot have any[ (in <cage>)][, because <clauses>]")
+def none_because(argument: Argument, cells: list[Cell], cage: CageName | None = None) -> None:
+    _find_or_name_cage(argument, cells, cage)
     take(argument, cells, "at most", 0)
 
 
@@ -665,6 +676,17 @@ def every_number(argument: Argument, line: Line) -> None:
     argument.set_line = line
 
 
+@sentence("<cells> have too many combinations to list them here")
+def too_many(argument: Argument, cells: list[Cell]) -> None:
+    """A limit of what is told, so that they are taken from the board."""
+    cage = argument.cage_of(cells)
+    if not cage:
+        return
+    at = [cage.cells.index(cell) for cell in cells]
+    argument.sets[tuple(cells)] = {frozenset(way[i] for i in at) for way in argument.board.ways(cage)}
+    told = len(argument.sets[tuple(cells)])
+    argument.check(told > 14, "“too many combinations”: there are few", f"{show_cells(cells)}: {told}")
+    argument.remark("“too many combinations” to list them", show_cells(cells))
 
 
 @sentence("<lines> have every number once each")
