@@ -29,7 +29,7 @@ const present = (page: Page) => page.locator('.lesson-node:has(.lesson-here)').g
 test('the 17 steps of the course, one picture after the other', async () => {
   const { page, complaints } = await visit(lesson('fc', COURSE));
   await opened(page);
-  expect(await title(page)).toBe('Step 0: before the search');
+  await expect.poll(() => title(page)).toBe('Step 0: before the search');
   const titles: (string | null)[] = [];
   for (let pictures = 0; pictures < 60; pictures++) {
     const before = await title(page);
@@ -44,59 +44,59 @@ test('the 17 steps of the course, one picture after the other', async () => {
     ['V21=2', 'V31=2', 'V23=2', 'V22=1', 'V21=3', 'V13=3', 'V12=2', 'V11=1'].map((one) => `${one} is undone`),
   );
   expect(titles.at(-1)).toBe('Step 17: V33=1');
-  expect(await page.locator('.lesson-outcome').textContent()).toBe('Solution');
-  expect(await page.locator('.lesson-node').count()).toBe(18);
+  await expect.poll(() => page.locator('.lesson-outcome').textContent()).toBe('Solution');
+  await expect.poll(() => page.locator('.lesson-node').count()).toBe(18);
   expect(complaints).toEqual([]);
 });
 
 test('a wipe-out and a broken constraint look like what they are', async () => {
   const { page } = await visit(`${lesson('fc', COURSE)}#step-4`);
   await opened(page);
-  expect(await title(page)).toBe('Step 4: V21=2');
-  expect(await page.locator('.lesson-wiped').count()).toBe(1);
-  expect(await page.locator('.lesson-nothing').textContent()).toBe('∅');
-  expect(await sentences(page)).toContain('Wipe-out: V22 has no value left.');
+  await expect.poll(() => title(page)).toBe('Step 4: V21=2');
+  await expect.poll(() => page.locator('.lesson-wiped').count()).toBe(1);
+  await expect.poll(() => page.locator('.lesson-nothing').textContent()).toBe('∅');
+  await expect.poll(() => sentences(page)).toContain('Wipe-out: V22 has no value left.');
   await page.evaluate(() => (location.hash = '#step-8'));
   await page.locator('.lesson-violated').waitFor();
-  expect(await page.locator('.lesson-violated').count()).toBe(1);
-  expect(await page.locator('.lesson-arc.lesson-pruning title').textContent()).toBe('V31 = 3');
+  await expect.poll(() => page.locator('.lesson-violated').count()).toBe(1);
+  await expect.poll(() => page.locator('.lesson-arc.lesson-pruning title').textContent()).toBe('V31 = 3');
 });
 
 test('nodes, links, play and pause', async () => {
   const { page, complaints } = await visit(`${lesson('fc', COURSE)}#step-12`);
   await opened(page);
-  expect(await present(page)).toBe('12');
+  await expect.poll(() => present(page)).toBe('12');
   await page.locator('.lesson-node[data-step="7"]').click();
-  expect(await title(page)).toBe('Step 7: V23=2');
-  expect(await present(page)).toBe('7');
+  await expect.poll(() => title(page)).toBe('Step 7: V23=2');
+  await expect.poll(() => present(page)).toBe('7');
   // The tree stays as far as it was seen, and later nodes are pale.
-  expect(await page.locator('.lesson-node').count()).toBe(13);
-  expect(await page.locator('.lesson-node.lesson-later').count()).toBe(5);
+  await expect.poll(() => page.locator('.lesson-node').count()).toBe(13);
+  await expect.poll(() => page.locator('.lesson-node.lesson-later').count()).toBe(5);
   expect(new URL(page.url()).hash).toBe('#step-7');
   await page.getByRole('spinbutton', { name: 'Step' }).fill('9');
   await page.keyboard.press('Enter');
-  expect(await title(page)).toBe('Step 9: V11=2');
+  await expect.poll(() => title(page)).toBe('Step 9: V11=2');
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('fast');
   await page.getByRole('button', { name: 'Play' }).click();
   await page.waitForFunction(() => location.hash === '#step-11');
   await page.getByRole('button', { name: 'Pause' }).click();
   const stopped = await title(page);
   await page.waitForTimeout(800);
-  expect(await title(page)).toBe(stopped);
+  await expect.poll(() => title(page)).toBe(stopped);
   await page.locator('body').press('Home');
-  expect(await title(page)).toBe('Step 0: before the search');
+  await expect.poll(() => title(page)).toBe('Step 0: before the search');
   expect(complaints).toEqual([]);
 });
 
 test('arc consistency lights one arc after the other, and shows its queue', async () => {
   const { page } = await visit(`${lesson('gac', COURSE, '--propagate', 'gac', '--detail', 'revisions')}#step-0.19`);
   await opened(page);
-  expect(await title(page)).toContain('Revision 19 of 63: cage 2÷ (V11, V12)');
-  expect(await page.locator('.lesson-at-hand title').textContent()).toBe('V11 ÷ V12 = 2 or V12 ÷ V11 = 2');
-  expect(await page.locator('.lesson-queue li').first().textContent()).toBe('cage 3 (V13)');
+  await expect.poll(() => title(page)).toContain('Revision 19 of 63: cage 2÷ (V11, V12)');
+  await expect.poll(() => page.locator('.lesson-at-hand title').textContent()).toBe('V11 ÷ V12 = 2 or V12 ÷ V11 = 2');
+  await expect.poll(() => page.locator('.lesson-queue li').first().textContent()).toBe('cage 3 (V13)');
   const waiting = await page.locator('.lesson-arc.lesson-waiting').count();
   expect(waiting).toBe(await page.locator('.lesson-queue li').count());
-  expect(await page.locator('.lesson-gone').count()).toBe(2);
+  await expect.poll(() => page.locator('.lesson-gone').count()).toBe(2);
 });
 
 test('ask first hides what comes, and compares', async () => {
@@ -104,15 +104,15 @@ test('ask first hides what comes, and compares', async () => {
   await opened(page);
   await page.getByRole('checkbox', { name: 'Ask first' }).check();
   await page.getByRole('button', { name: 'Next' }).click();
-  expect(await title(page)).toBe('Step 4: ?');
-  expect(await page.locator('.lesson-node').count()).toBe(4);
+  await expect.poll(() => title(page)).toBe('Step 4: ?');
+  await expect.poll(() => page.locator('.lesson-node').count()).toBe(4);
   await page.getByRole('button', { name: 'V21=3' }).click();
   await page.getByRole('button', { name: 'Answer' }).click();
-  expect(await page.locator('.lesson-answer').textContent()).toBe('You said V21=3; it is V21=2');
+  await expect.poll(() => page.locator('.lesson-answer').textContent()).toBe('You said V21=3; it is V21=2');
   for (const value of ['V22=1', 'V22=3', 'V32=1']) await page.getByRole('button', { name: value }).click();
   await page.getByRole('button', { name: 'Look' }).click();
-  expect(await title(page)).toBe('Step 4: V21=2');
-  expect(await page.locator('.lesson-answer').textContent()).toBe('You said V21=3; it is V21=2. Pruned values: 2 right, 2 missed, 1 that stays.');
+  await expect.poll(() => title(page)).toBe('Step 4: V21=2');
+  await expect.poll(() => page.locator('.lesson-answer').textContent()).toBe('You said V21=3; it is V21=2. Pruned values: 2 right, 2 missed, 1 that stays.');
   expect(complaints).toEqual([]);
 });
 
@@ -123,9 +123,9 @@ test('5,000 steps open at once, and any of them can be seen', async () => {
   await opened(page);
   await page.getByRole('spinbutton', { name: 'Step' }).fill('4321');
   await page.keyboard.press('Enter');
-  expect(await present(page)).toBe('4321');
+  await expect.poll(() => present(page)).toBe('4321');
   // Only what can be seen of the tree is drawn.
-  expect(await page.locator('.lesson-node').count()).toBeLessThan(500);
+  await expect.poll(() => page.locator('.lesson-node').count()).toBeLessThan(500);
   expect(complaints).toEqual([]);
 });
 

@@ -78,7 +78,7 @@ test('every past day is reached by keyboard, and days to come are not', async ()
   await page.keyboard.press('Enter');
   await page.getByRole('region', { name: 'Tuesday, November 10, 2026' }).waitFor();
   await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/days/2026-11-10');
-  expect(await page.getByRole('link', { name: /^November 19, 2026/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: /^November 19, 2026/ }).count()).toBe(0);
   await page.getByRole('link', { name: 'Year before' }).click();
   await page.getByRole('link', { name: 'Month before' }).click();
   await page.getByRole('heading', { name: 'October 2025' }).waitFor();
@@ -93,7 +93,7 @@ test('every past day is reached by keyboard, and days to come are not', async ()
   // A link from where it is tomorrow already.
   await page.evaluate(() => void (location.hash = '#/days/2026-11-19'));
   await page.getByText('This day has not begun where you are.').waitFor();
-  expect(await page.getByRole('button', { name: /^Play: / }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^Play: / }).count()).toBe(0);
   await page.evaluate(() => void (location.hash = '#/days/2026-02-30'));
   await page.getByRole('region', { name: 'Wednesday, November 18, 2026' }).waitFor();
   expect(complaints).toEqual([]);
@@ -128,12 +128,12 @@ test('where the time went, what to practise and personal bests are told after a 
   await page.getByRole('link', { name: 'Look back' }).tap();
   const pace = page.locator('.pace');
   await pace.getByRole('heading', { name: 'Where your time went' }).waitFor();
-  expect(await pace.locator('li').first().innerText()).toMatch(/^0:0\d before R2C2\. What finds it: /);
-  expect(await pace.locator('[data-cell="5"]').getAttribute('class')).toContain('heat-4');
-  expect(await pace.locator('[data-cell="5"] .spoken').textContent()).toMatch(/^Row 2, column 2, 1, 0:\d\d$/);
+  await expect.poll(() => pace.locator('li').first().innerText()).toMatch(/^0:0\d before R2C2\. What finds it: /);
+  await expect.poll(() => pace.locator('[data-cell="5"]').getAttribute('class')).toContain('heat-4');
+  await expect.poll(() => pace.locator('[data-cell="5"] .spoken').textContent()).toMatch(/^Row 2, column 2, 1, 0:\d\d$/);
   await page.getByRole('heading', { name: 'What to practise next' }).waitFor();
   const bests = page.getByRole('heading', { name: 'Personal bests' }).locator('xpath=..');
-  expect(await bests.getByRole('row').count()).toBe(2);
+  await expect.poll(() => bests.getByRole('row').count()).toBe(2);
   await page.getByText('Only games that were solved without a hint count.').waitFor();
   await page.getByRole('link', { name: 'Practise it' }).tap();
   await page.getByRole('navigation', { name: 'Ways to learn' }).waitFor();

@@ -19,7 +19,7 @@ test('what a hint says is told in a region that was there before', async () => {
   // Written for the ear: no names such as R1C3.
   await expect.poll(() => heard(page)).toMatch(/So row \d+, column \d+ is \d/i);
   expect(await heard(page)).not.toMatch(/R\d+C\d+/);
-  expect(await region(page).getAttribute('data-same')).toBe('yes');
+  await expect.poll(() => region(page).getAttribute('data-same')).toBe('yes');
 });
 
 test('every page has a title and a heading of its own, which gets the focus', async () => {
@@ -29,7 +29,7 @@ test('every page has a title and a heading of its own, which gets the focus', as
   for (const name of ['new', 'enter', 'print', 'help', 'settings', 'games', 'days', 'school', 'about', 'play']) {
     await page.evaluate((hash) => void (location.hash = hash), `#/${name}`);
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-    expect(await page.locator('main h1').count()).toBe(1);
+    await expect.poll(() => page.locator('main h1').count()).toBe(1);
     if (name !== 'play') expect(titles.has(await page.title())).toBe(false);
     titles.add(await page.title());
     // The next page is recognised by another heading.
@@ -167,7 +167,7 @@ test('several solutions are looked through with names and roles alone', async ()
   }
   const status = page.getByRole('main').getByRole('status').filter({ hasText: /cell|clue|solution/ });
   await expect.poll(() => status.innerText()).toContain('There are 2 solutions.');
-  expect(await told(at(1, 1))).toContain('not the same in all solutions');
+  await expect.poll(() => told(at(1, 1))).toContain('not the same in all solutions');
   await button(page, 'Look at the solutions').press('Enter');
   await expect.poll(() => status.textContent()).toContain('Solution 1 of 2');
   const first = await told(at(1, 1));

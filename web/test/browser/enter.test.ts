@@ -90,7 +90,7 @@ test('on a phone cages are drawn with a finger, and the page does not scroll', a
   for (const point of points.slice(1)) await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect.poll(() => told(cell(page, 3, 2))).toContain('cage 1 of 4 cells');
-  expect(await page.evaluate(() => scrollY)).toBe(before);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
   for (const key of ['1', '2', '×']) await page.getByRole('group', { name: 'Clue keys' }).getByRole('button', { name: key }).tap();
   await expect.poll(() => told(cell(page, 1, 1))).toContain('clue 12×');
   // Tapping works too.
@@ -220,13 +220,13 @@ test('several solutions are looked through, and the cells that differ are lit', 
   await drag(page, [[0, 1], [1, 1]]);
   await page.keyboard.type('3+');
   await page.getByText('There are 2 solutions.').waitFor();
-  expect(await page.locator('[data-cell].differs').count()).toBe(4);
+  await expect.poll(() => page.locator('[data-cell].differs').count()).toBe(4);
   await page.getByRole('button', { name: 'Look at the solutions' }).click();
   await page.getByText('Solution 1 of 2').last().waitFor();
   const first = await boardValues(page);
   await page.getByRole('button', { name: 'Next solution' }).click();
   await page.getByText('Solution 2 of 2').last().waitFor();
-  expect(await boardValues(page)).toEqual(first.map((value) => 3 - value));
+  await expect.poll(() => boardValues(page)).toEqual(first.map((value) => 3 - value));
   await page.getByRole('button', { name: 'Done looking' }).click();
   await expect.poll(() => boardValues(page)).toEqual([0, 0, 0, 0]);
 });

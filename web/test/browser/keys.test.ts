@@ -26,7 +26,7 @@ test('on a first visit, a number goes into the cell that looks selected', async 
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('4');
   await expect.poll(() => boardValues(page)).toEqual([2, 4, ...new Array<number>(14).fill(0)]);
-  expect(await focused(page)).toBe('1');
+  await expect.poll(() => focused(page)).toBe('1');
   await page.keyboard.press('Control+z');
   await page.keyboard.press('u');
   await expect.poll(() => boardValues(page)).toEqual(new Array(16).fill(0));
@@ -69,11 +69,11 @@ test('a hint is asked for, told and done by keys alone', async () => {
   await page.getByText('What to look for').waitFor();
   await page.keyboard.press('h');
   await button(page, 'Do it').waitFor();
-  expect(await button(page, 'Undo').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, 'Undo').isDisabled()).toBe(true);
   await page.keyboard.press('d');
   await expect.poll(() => button(page, 'Do it').count()).toBe(0);
   expect((await boardValues(page)).filter((value) => value > 0)).toHaveLength(1);
-  expect(await button(page, 'Undo').isDisabled()).toBe(false);
+  await expect.poll(() => button(page, 'Undo').isDisabled()).toBe(false);
   // The same works after pressing the button, which then disappears.
   await button(page, 'Hint').click();
   for (let i = 0; i < 2; i++) await button(page, 'Tell me more').click();
@@ -90,7 +90,7 @@ test('keys work after the theme was switched', async () => {
   await page.keyboard.press('3');
   await page.getByRole('link', { name: 'Play', exact: true }).click();
   await page.getByRole('grid').waitFor();
-  expect(await corner(page)).toBe(0);
+  await expect.poll(() => corner(page)).toBe(0);
   await page.keyboard.press('2');
   await expect.poll(() => corner(page)).toBe(2);
   await page.emulateMedia({ colorScheme: 'light', contrast: 'more' });
@@ -112,7 +112,7 @@ test('an element with the focus keeps its own keys', async () => {
   await button(page, 'Share').click();
   await page.getByLabel('Link').focus();
   for (const key of ['3', 'f', 'Space', 'Delete', 'ArrowRight', 'Home']) await page.keyboard.press(key);
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
   // A checkbox takes Space, and leaves numbers to the board.
   const box = page.getByRole('checkbox', { name: 'With what I have entered' });
   await box.focus();
@@ -120,14 +120,14 @@ test('an element with the focus keeps its own keys', async () => {
   await page.keyboard.press('Space');
   await expect.poll(() => box.isChecked()).toBe(!was);
   await page.getByRole('button', { name: 'Pencil marks: off' }).waitFor();
-  expect(await boardValues(page)).toEqual(new Array(16).fill(0));
+  await expect.poll(() => boardValues(page)).toEqual(new Array(16).fill(0));
   await expect.poll(() => told(cell(page, 1, 1))).toContain('empty');
   await page.keyboard.press('2');
   await expect.poll(() => corner(page)).toBe(2);
   // The browser's own shortcuts still work.
   await page.keyboard.press('Control+3');
   await page.keyboard.press('Alt+3');
-  expect(await corner(page)).toBe(2);
+  await expect.poll(() => corner(page)).toBe(2);
 });
 
 test('typing in a text field never changes the board', async () => {
@@ -136,7 +136,7 @@ test('typing in a text field never changes the board', async () => {
   await page.getByRole('link', { name: 'New', exact: true }).click();
   await page.getByRole('textbox', { name: 'Number' }).fill('');
   await page.keyboard.type('21');
-  expect(await page.getByRole('textbox', { name: 'Number' }).inputValue()).toBe('21');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Number' }).inputValue()).toBe('21');
   await page.getByRole('link', { name: 'Play', exact: true }).click();
   await expect.poll(() => boardValues(page)).toEqual(new Array(16).fill(0));
 });
@@ -152,8 +152,8 @@ test('number and letter keys can be limited to the board', async () => {
   await key('f');
   await key('h');
   await key('Space');
-  expect(await boardValues(page)).toEqual(new Array(16).fill(0));
-  expect(await told(cell(page, 1, 1))).toContain('empty');
+  await expect.poll(() => boardValues(page)).toEqual(new Array(16).fill(0));
+  await expect.poll(() => told(cell(page, 1, 1))).toContain('empty');
   await page.getByRole('button', { name: 'Pencil marks: off' }).waitFor();
   await button(page, 'Enter 3').click();
   await key('2');
@@ -162,14 +162,14 @@ test('number and letter keys can be limited to the board', async () => {
   await key('Delete');
   await expect.poll(() => corner(page)).toBe(0);
   await key('Home');
-  expect(await focused(page)).toBe('0');
+  await expect.poll(() => focused(page)).toBe('0');
   await key('2');
   await expect.poll(() => corner(page)).toBe(2);
   // The setting is kept on the device.
   await page.reload();
   await page.getByRole('grid').waitFor();
   await key('3');
-  expect(await corner(page)).toBe(2);
+  await expect.poll(() => corner(page)).toBe(2);
   await cell(page, 1, 1).click();
   await key('3');
   await expect.poll(() => corner(page)).toBe(3);
@@ -191,7 +191,7 @@ test('while the board is covered or an explanation is shown, no key changes the 
   const title = page.getByRole('heading', { name: /^Step 1 of/ });
   await title.waitFor();
   for (const key of ['3', 'u', 'Delete', 'h', 'f', 'Control+z']) await page.keyboard.press(key);
-  expect(await title.count()).toBe(1);
+  await expect.poll(() => title.count()).toBe(1);
   await button(page, 'Back to the game').last().click();
   await expect.poll(() => corner(page)).toBe(2);
 });

@@ -24,13 +24,13 @@ test('it is found in the menu of the game, and searches the puzzle on the board'
   await page.getByRole('link', { name: TEXTS.en.play.lab }).click();
   await page.getByRole('heading', { name: TEXTS.en.titles.lab, level: 1 }).waitFor();
   // Nothing is given away before someone asks.
-  expect(await page.locator('.lesson').count()).toBe(0);
+  await expect.poll(() => page.locator('.lesson').count()).toBe(0);
   await search(page);
-  expect(await title(page)).toBe('Step 0: before the search');
-  expect(await page.locator('.lesson-board rect.lesson-cell').count()).toBe(16);
+  await expect.poll(() => title(page)).toBe('Step 0: before the search');
+  await expect.poll(() => page.locator('.lesson-board rect.lesson-cell').count()).toBe(16);
   expect(decodeURIComponent(hash(page))).toContain(`puzzle=${FOUR}&way=fc,first,ascending,pairs`);
   // The choices make room, and come back.
-  expect(await page.getByRole('button', { name: t.start, exact: true }).isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole('button', { name: t.start, exact: true }).isVisible()).toBe(false);
   await page.getByText(t.choose, { exact: true }).click();
   await page.getByRole('button', { name: t.start, exact: true }).waitFor();
   expect(complaints).toEqual([]);
@@ -39,14 +39,14 @@ test('it is found in the menu of the game, and searches the puzzle on the board'
 test('steps by key, node, number, link and play', async () => {
   const { page, complaints } = await visit(`#/lab/puzzle=${COURSE}&at=12`);
   await shown(page);
-  expect(await title(page)).toBe('Step 12: V21=1');
+  await expect.poll(() => title(page)).toBe('Step 12: V21=1');
   await page.keyboard.press('ArrowRight');
-  expect(await title(page)).toBe('Step 13: V22=3');
+  await expect.poll(() => title(page)).toBe('Step 13: V22=3');
   expect(hash(page)).toMatch(/at=13$/);
   await page.locator('.lesson-node[data-step="8"]').click();
-  expect(await title(page)).toBe('Step 8: V31=2');
+  await expect.poll(() => title(page)).toBe('Step 8: V31=2');
   await page.keyboard.press('ArrowRight');
-  expect(await title(page)).toBe('Step 8: V31=2 is undone');
+  await expect.poll(() => title(page)).toBe('Step 8: V31=2 is undone');
   expect(hash(page)).toMatch(/at=8\.1$/);
   const link = await page.getByRole('link', { name: 'Link to this picture' }).getAttribute('href');
   expect(link).toBe(hash(page));
@@ -58,7 +58,7 @@ test('steps by key, node, number, link and play', async () => {
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   const stopped = await title(page);
   await page.waitForTimeout(800);
-  expect(await title(page)).toBe(stopped);
+  await expect.poll(() => title(page)).toBe(stopped);
   // Whoever gets the link sees the same picture, also in the same window.
   await page.evaluate((to) => void (location.hash = to!), link);
   await expect.poll(() => title(page)).toBe('Step 8: V31=2 is undone');
@@ -83,18 +83,18 @@ test('another puzzle, method and detail; what cannot be read is said', async () 
   await search(page);
   await page.evaluate(() => void (location.hash = `${location.hash.replace(/at=.*/, '')}at=0.19`));
   await expect.poll(() => title(page)).toContain('Revision 19 of 63: cage 2÷ (V11, V12)');
-  expect(await page.locator('.lesson-at-hand title').textContent()).toBe('V11 ÷ V12 = 2 or V12 ÷ V11 = 2');
-  expect(await page.locator('.lesson-queue').count()).toBe(1);
+  await expect.poll(() => page.locator('.lesson-at-hand title').textContent()).toBe('V11 ÷ V12 = 2 or V12 ÷ V11 = 2');
+  await expect.poll(() => page.locator('.lesson-queue').count()).toBe(1);
   // Matching needs all-different constraints.
   await page.getByText(t.choose, { exact: true }).click();
   await page.getByRole('combobox', { name: t.parts.propagate }).selectOption('gac-alldiff');
-  expect(await page.getByRole('combobox', { name: t.parts.model }).inputValue()).toBe('nary');
+  await expect.poll(() => page.getByRole('combobox', { name: t.parts.model }).inputValue()).toBe('nary');
   await page.getByRole('button', { name: t.start, exact: true }).click();
   await expect.poll(() => hash(page)).toContain('gac-alldiff,first,ascending,nary');
   // Forward checking has revisions, but no queue.
   await page.evaluate((id) => void (location.hash = `#/lab/puzzle=${id}&way=fc,first,ascending,pairs&detail=revisions&at=1.1`), COURSE);
   await expect.poll(() => title(page)).toContain('Step 1: V11=1 – Revision 1 of');
-  expect(await page.locator('.lesson-queue').count()).toBe(0);
+  await expect.poll(() => page.locator('.lesson-queue').count()).toBe(0);
   expect(complaints).toEqual([]);
 });
 
@@ -134,13 +134,13 @@ test('ask first hides what comes, and compares', async () => {
   await shown(page);
   await page.getByRole('checkbox', { name: 'Ask first' }).check();
   await page.getByRole('button', { name: 'Next', exact: true }).click();
-  expect(await title(page)).toBe('Step 4: ?');
+  await expect.poll(() => title(page)).toBe('Step 4: ?');
   await page.getByRole('button', { name: 'V21=2' }).click();
   await page.getByRole('button', { name: 'Answer' }).click();
-  expect(await page.locator('.lesson-answer').textContent()).toBe('Right: V21=2');
+  await expect.poll(() => page.locator('.lesson-answer').textContent()).toBe('Right: V21=2');
   for (const value of ['V22=1', 'V22=3', 'V23=2', 'V31=2']) await page.getByRole('button', { name: value }).click();
   await page.getByRole('button', { name: 'Look' }).click();
-  expect(await page.locator('.lesson-answer').textContent()).toBe('Right: V21=2. Pruned values: 4 right, 0 missed, 0 that stay.');
+  await expect.poll(() => page.locator('.lesson-answer').textContent()).toBe('Right: V21=2. Pruned values: 4 right, 0 missed, 0 that stay.');
   expect(complaints).toEqual([]);
 });
 
@@ -153,7 +153,7 @@ test('a search that takes too long gives up and says so, and the page stays at h
   await page.getByRole('button', { name: t.start, exact: true }).click();
   await page.getByText(/gave up: the limit is/).waitFor();
   await page.keyboard.press('End');
-  expect(await page.locator('.lesson-text').textContent()).toContain('Gave up here');
+  await expect.poll(() => page.locator('.lesson-text').textContent()).toContain('Gave up here');
   // Another one is broken off.
   await page.getByText(t.choose, { exact: true }).click();
   await page.getByRole('combobox', { name: t.detail }).selectOption('revisions');
@@ -161,18 +161,18 @@ test('a search that takes too long gives up and says so, and the page stays at h
   await page.getByRole('button', { name: t.start, exact: true }).click();
   const cancel = page.getByRole('button', { name: t.cancel, exact: true });
   await cancel.click({ timeout: 5000 }).catch(() => {});
-  expect(await cancel.isVisible()).toBe(false);
+  await expect.poll(() => cancel.isVisible()).toBe(false);
 });
 
 test('it can be heard: what came of it, the board as a table, the path', async () => {
   const { page } = await visit(`#/lab/puzzle=${COURSE}&at=4`);
   await shown(page);
-  expect(await page.locator('.lab > [role=status]').textContent()).toBe('Result: 1 solution; 17 nodes.');
-  expect(await page.locator('.lesson-text').getAttribute('aria-live')).toBe('polite');
+  await expect.poll(() => page.locator('.lab > [role=status]').textContent()).toBe('Result: 1 solution; 17 nodes.');
+  await expect.poll(() => page.locator('.lesson-text').getAttribute('aria-live')).toBe('polite');
   await page.getByText('The board as a table').click();
   const cells = page.locator('.lesson-table td');
   await expect.poll(() => cells.allTextContents()).toEqual(['V11 = 1', 'V12 = 2', 'V13 = 3', 'V21 = 2', 'V22: no value left', 'V23: 1', 'V31: 3', 'V32: 1, 3', 'V33: 1, 2']);
-  expect(await page.locator('.lesson-path').textContent()).toBe('Assigned: V11=1 → V12=2 → V13=3 → V21=2');
+  await expect.poll(() => page.locator('.lesson-path').textContent()).toBe('Assigned: V11=1 → V12=2 → V13=3 → V21=2');
   await page.keyboard.press('PageUp');
   await expect.poll(() => cells.nth(3).textContent()).toBe('V21: 2, 3');
   // After a search that was asked for, one goes on at its heading.
@@ -186,7 +186,7 @@ test('the pictures follow the theme of the page, not only that of the device', a
   await page.getByRole('radio', { name: TEXTS.en.settings.dark, exact: true }).check();
   await page.evaluate((id) => void (location.hash = `#/lab/puzzle=${id}`), COURSE);
   await shown(page);
-  expect(await page.locator('.lab-lesson').evaluate((lesson) => getComputedStyle(lesson).backgroundColor)).toBe('rgb(21, 24, 28)');
+  await expect.poll(() => page.locator('.lab-lesson').evaluate((lesson) => getComputedStyle(lesson).backgroundColor)).toBe('rgb(21, 24, 28)');
   const found = await page.evaluate(`${axe.source}; axe.run(document, { resultTypes: ['violations'] })`);
   expect((found as { violations: { id: string }[] }).violations.map(({ id }) => id)).toEqual([]);
 });
@@ -194,14 +194,14 @@ test('the pictures follow the theme of the page, not only that of the device', a
 test('in German, the sentences of the search are German too, and constraints are found by their names', async () => {
   const { page, complaints } = await visit(`#/lab/puzzle=${COURSE}&at=4`, { locale: 'de' });
   await shown(page);
-  expect(await title(page)).toBe('Schritt 4: V21=2');
-  expect(await page.locator('.lesson-text').textContent()).toContain('Leerer Wertebereich: V22 hat keinen Wert mehr.');
+  await expect.poll(() => title(page)).toBe('Schritt 4: V21=2');
+  await expect.poll(() => page.locator('.lesson-text').textContent()).toContain('Leerer Wertebereich: V22 hat keinen Wert mehr.');
   await page.evaluate(() => void (location.hash = location.hash.replace('at=4', 'at=8')));
   await expect.poll(() => title(page)).toBe('Schritt 8: V31=2');
-  expect(await page.locator('.lesson-text').textContent()).toContain('Sackgasse: Käfig 3 (V31) ist nicht erfüllbar.');
-  expect(await page.locator('.lesson-violated').count()).toBe(1);
+  await expect.poll(() => page.locator('.lesson-text').textContent()).toContain('Sackgasse: Käfig 3 (V31) ist nicht erfüllbar.');
+  await expect.poll(() => page.locator('.lesson-violated').count()).toBe(1);
   await page.evaluate((id) => void (location.hash = `#/lab/puzzle=${id}&way=gac,first,ascending,pairs&detail=revisions&at=0.19`), COURSE);
   await expect.poll(() => title(page)).toContain('Revision 19 von 63: Käfig 2÷ (V11, V12)');
-  expect(await page.locator('.lesson-at-hand title').textContent()).toBe('V11 ÷ V12 = 2 oder V12 ÷ V11 = 2');
+  await expect.poll(() => page.locator('.lesson-at-hand title').textContent()).toBe('V11 ÷ V12 = 2 oder V12 ÷ V11 = 2');
   expect(complaints).toEqual([]);
 });

@@ -6,9 +6,9 @@ const { visit } = setup();
 test('a browser that prefers German gets the page in German', async () => {
   const { page, complaints } = await visit('', { locale: 'de-AT' });
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
-  expect(await page.title()).toBe('Cagey: Rätsel wie KenKen');
-  expect(await page.getByRole('link', { name: 'Einstellungen' }).isVisible()).toBe(true);
-  expect(await page.getByRole('gridcell').first().locator('.spoken').textContent()).toMatch(/^Zeile 1, Spalte 1, leer, /);
+  await expect.poll(() => page.title()).toBe('Cagey: Rätsel wie KenKen');
+  await expect.poll(() => page.getByRole('link', { name: 'Einstellungen' }).isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole('gridcell').first().locator('.spoken').textContent()).toMatch(/^Zeile 1, Spalte 1, leer, /);
   // An address is opened as in English.
   const { page: help } = await visit('#/help', { locale: 'de' });
   await expect.poll(() => help.title()).toBe('So wird gespielt – Cagey');
@@ -19,12 +19,12 @@ test('a browser that prefers German gets the page in German', async () => {
 test('every other browser gets it in English, and the setting stays', async () => {
   const { page } = await visit('#/settings', { locale: 'fr-FR' });
   await expect.poll(() => page.title()).toBe('Settings – Cagey');
-  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
   const german = page.getByRole('radio', { name: 'Deutsch' });
   await german.check();
   await expect.poll(() => page.title()).toBe('Einstellungen – Cagey');
   // The player who chose by keyboard is still there.
-  expect(await german.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect.poll(() => german.evaluate((input) => input === document.activeElement)).toBe(true);
   await page.reload();
   await expect.poll(() => page.title()).toBe('Einstellungen – Cagey');
 });

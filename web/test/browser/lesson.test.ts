@@ -38,10 +38,10 @@ test.each(['en', 'de'])('every text of the lesson fits a small phone, and one ce
     expect(await fits(), await heading.innerText()).toBe(true);
   };
   await heading.waitFor();
-  expect(await fits()).toBe(true);
+  await expect.poll(() => fits()).toBe(true);
   // Nothing else looks as if it had to be tapped.
-  expect(await page.locator('[data-cell].selected').count()).toBe(0);
-  expect(await page.locator('[data-cell].pointed').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-cell].selected').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-cell].pointed').count()).toBe(1);
   const put = (cell: number, value: number) => async () => {
     await page.locator(`[data-cell="${cell}"]`).tap();
     await expect.poll(() => page.locator('[data-cell].selected').count()).toBe(1);
@@ -61,7 +61,7 @@ test('the lesson can be skipped, and does not come back', async () => {
   await page.getByRole('button', { name: 'Hint' }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Hint' }).waitFor();
-  expect(await page.getByRole('heading', { name: 'Your first number' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('heading', { name: 'Your first number' }).count()).toBe(0);
 });
 
 test('one tap makes a new puzzle of the same size and level', async () => {
@@ -72,7 +72,7 @@ test('one tap makes a new puzzle of the same size and level', async () => {
   await page.getByRole('button', { name: 'New puzzle: 4 × 4, easy' }).tap();
   await expect.poll(clues).not.toEqual(before);
   await page.getByRole('grid', { name: 'Board, 4 by 4' }).waitFor();
-  expect(await page.locator('.badge').innerText()).toBe('Easy');
+  await expect.poll(() => page.locator('.badge').innerText()).toBe('Easy');
 });
 
 test('the button that makes a puzzle is in view', async () => {
@@ -137,7 +137,7 @@ test('a cage that comes right and a board that is done please quietly, unless mo
     await cell(page, 2, 3).click();
     await page.keyboard.press('4');
     await expect.poll(() => page.locator('[data-cell].pleased').count()).toBe(1);
-    expect(await animated('pleased')).toBe(reducedMotion === 'reduce' ? 0 : 1);
+    await expect.poll(() => animated('pleased')).toBe(reducedMotion === 'reduce' ? 0 : 1);
     // A cage that is full but wrong pleases nobody.
     await cell(page, 1, 1).click();
     await page.keyboard.press('1');
@@ -149,7 +149,7 @@ test('a cage that comes right and a board that is done please quietly, unless mo
       if ((await boardValues(page))[i] !== value) await page.keyboard.press(String(value));
     }
     await page.getByRole('heading', { name: 'Solved!' }).waitFor();
-    expect(await animated('won')).toBe(reducedMotion === 'reduce' ? 0 : 16);
+    await expect.poll(() => animated('won')).toBe(reducedMotion === 'reduce' ? 0 : 16);
   }
 });
 

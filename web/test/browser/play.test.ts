@@ -38,7 +38,7 @@ test('a puzzle is played to the end by keyboard alone', async () => {
 test('a puzzle is played to the end by touch on a phone', async () => {
   const { page, complaints } = await visit('', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   // Nothing is wider than the screen.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   for (let i = 0; i < 16; i++) {
     await cell(page, Math.floor(i / 4) + 1, (i % 4) + 1).tap();
     await page.getByRole('button', { name: `Enter ${FIRST_SOLUTION[i]}` }).tap();
@@ -94,11 +94,11 @@ test('a link shows its own board, and never the one before it', async () => {
   await page.goto(`${url()}#1!${SIX}`);
   await page.getByRole('grid', { name: 'Board, 6 by 6' }).waitFor();
   const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-  expect(await seen()).toEqual(['Board, 6 by 6']);
+  await expect.poll(() => seen()).toEqual(['Board, 6 by 6']);
   // A link that is opened later, and one that is broken, which leaves the game on the board.
   await page.evaluate((hash) => void (location.hash = hash), `#1!${FOUR}`);
   await page.getByRole('grid', { name: 'Board, 4 by 4' }).waitFor();
-  expect(await seen()).toEqual(['Board, 6 by 6', 'Board, 4 by 4']);
+  await expect.poll(() => seen()).toEqual(['Board, 6 by 6', 'Board, 4 by 4']);
   await page.evaluate(() => void (location.hash = '#1!4:nonsense'));
   await page.getByRole('alert').getByText('This link is broken').waitFor();
   await page.getByRole('grid', { name: 'Board, 4 by 4' }).waitFor();
@@ -127,7 +127,7 @@ test('a reason is spoken in words and shown with signs', async () => {
   const told = page.locator('.sentence');
   await expect.poll(() => told.locator('.spoken').textContent()).toMatch(/row \d, column \d/);
   expect(await told.locator('.spoken').textContent()).not.toMatch(/R\dC\d|[−×÷·]/);
-  expect(await told.innerText()).toMatch(/R\dC\d/);
+  await expect.poll(() => told.innerText()).toMatch(/R\dC\d/);
 });
 
 test('the workshop is loaded when it is needed, and not before', async () => {
@@ -162,10 +162,10 @@ test('a hint says that an entry is wrong, then which, then why; and it can be ta
   await page.getByRole('heading', { name: 'Something is wrong' }).waitFor();
   const lit = () => page.locator('[data-cell].wrong, [data-cell][class*="role-"]').count();
   await page.locator('.panel').getByText('One of your numbers is wrong.').waitFor();
-  expect(await lit()).toBe(0);
+  await expect.poll(() => lit()).toBe(0);
   await page.getByRole('button', { name: 'Show me which' }).click();
   await page.locator('.panel').getByText(`R1C1 cannot be ${wrong}.`).waitFor();
-  expect(await lit()).toBe(1);
+  await expect.poll(() => lit()).toBe(1);
   await page.getByRole('button', { name: 'Why?' }).click();
   await expect.poll(lit).toBeGreaterThan(1);
   await page.getByRole('button', { name: 'Back to before my first mistake' }).click();
@@ -229,7 +229,7 @@ test('a solved game is shared as the bare puzzle, with a message', async () => {
   const link = await page.getByLabel('Link', { exact: true }).inputValue();
   const { page: other } = await visit(link);
   await other.waitForURL(/#\/play$/);
-  expect(await boardValues(other)).toEqual(new Array(16).fill(0));
+  await expect.poll(() => boardValues(other)).toEqual(new Array(16).fill(0));
 });
 
 test('two tabs with the same game agree, and two games do not interfere', async () => {
@@ -263,8 +263,8 @@ test('levels that a size does not have are not offered', async () => {
   await page.getByRole('radio', { name: 'Extreme' }).check();
   await page.getByRole('radio', { name: '3×3', exact: true }).check();
   await page.getByText('No 3×3 puzzle is harder than “hard”.').waitFor();
-  expect(await page.getByRole('radio', { name: 'Extreme' }).isDisabled()).toBe(true);
-  expect(await page.getByRole('radio', { name: 'Hard' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: 'Extreme' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: 'Hard' }).isChecked()).toBe(true);
   // With a size that has the level, the first choice is back.
   await page.getByRole('radio', { name: '4×4', exact: true }).check();
   await expect.poll(() => page.getByRole('radio', { name: 'Extreme' }).isChecked()).toBe(true);
@@ -305,7 +305,7 @@ test('after the first visit the page needs no network', async () => {
       return kept.flat().flatMap(({ url }) => /cagey_(play_..|workshop)_bg.*wasm$/.exec(url)?.[1] ?? []).sort();
     });
   // Files that are not needed to play are fetched after the first move, whether they are used or not.
-  expect(await modules()).toEqual(['play_en']);
+  await expect.poll(() => modules()).toEqual(['play_en']);
   await cell(page, 1, 1).click();
   await page.keyboard.press('2');
   await expect.poll(modules).toEqual(['play_de', 'play_en', 'workshop']);

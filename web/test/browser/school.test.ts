@@ -54,7 +54,7 @@ test('a test has one try for each exercise and no help, and says what was right'
   const { page } = await visit('#/school/marks/test');
   for (let i = 1; i <= 5; i++) {
     await page.getByText(`${i} of 5`).waitFor();
-    expect(await page.getByRole('button', { name: /Show me|Where/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /Show me|Where/ }).count()).toBe(0);
     // Which numbers are left follows from what the board shows.
     const board = page.getByRole('grid', { name: 'Exercise' });
     const { size, left } = await board.evaluate((grid) => {
@@ -101,7 +101,7 @@ test('the school can be used by ear: what is asked, and what came of it, is said
   const { page } = await visit('#/school/rules');
   const said = () => page.locator('p.spoken[role="status"]').first().textContent();
   await expect.poll(said).toContain('Which number is missing from the lit cell?');
-  expect(await said()).toMatch(/Row \d, column \d\./);
+  await expect.poll(() => said()).toMatch(/Row \d, column \d\./);
   await page.getByRole('button', { name: 'Show me' }).click();
   await expect.poll(said).toMatch(/so \d is missing\./);
 });

@@ -59,14 +59,14 @@ test('the names in a hint light what they name, by pointer, by touch and by keyb
   });
   await button(page, 'Show one after the other').click();
   await expect.poll(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen.length)).toBe(texts.length);
-  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(texts);
+  await expect.poll(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(texts);
   expect(complaints).toEqual([]);
 });
 
 test('a tap on a name lights it on a phone, and rows and columns have their numbers', async () => {
   const { page } = await visit(`#1!${SIX}`, { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true });
   await page.getByRole('grid', { name: 'Board, 6 by 6' }).waitFor();
-  expect(await page.locator('.labels.columns').innerText()).toBe('');
+  await expect.poll(() => page.locator('.labels.columns').innerText()).toBe('');
   const names = await hinted(page);
   expect((await page.locator('.labels.columns span').allInnerTexts()).join(' ')).toBe('C1 C2 C3 C4 C5 C6');
   // The label of a column is above it, and that of a row beside it.
@@ -91,12 +91,12 @@ test('why a cell cannot have a number is told in three sizes', async () => {
   await expect.poll(() => told.innerText()).toContain('hidden single');
   await button(page, 'Tell me more').click();
   await expect.poll(() => told.innerText()).toContain('So R1C1 is 4.');
-  expect(await page.locator('[data-cell][class*="role-"]').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('[data-cell][class*="role-"]').count()).toBeGreaterThan(0);
   // A number that the clue rules out has a short answer.
   await cell(page, 1, 2).click();
   await page.getByRole('group', { name: 'Why can R1C2 not be …?' }).first().getByRole('button', { name: '4' }).click();
   await expect.poll(() => told.innerText()).toContain('R1C2');
-  expect(await button(page, 'Tell me more').count()).toBe(0);
+  await expect.poll(() => button(page, 'Tell me more').count()).toBe(0);
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('heading', { name: /^Why can/ }).count()).toBe(0);
   expect(complaints).toEqual([]);
@@ -115,10 +115,10 @@ test('a walk is stepped through by arrow keys and by its curve', async () => {
   await page.keyboard.press('ArrowLeft');
   await at(2);
   const slider = page.getByRole('slider', { name: 'Step' });
-  expect(await slider.getAttribute('aria-valuetext')).toMatch(/^Step 2 of \d+: /);
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^Step 2 of \d+: /);
   // There is a bar for each step, as high as its price; the slider leads to any of them.
   const steps = Number(await slider.getAttribute('max'));
-  expect(await page.locator('.curve rect').count()).toBe(steps);
+  await expect.poll(() => page.locator('.curve rect').count()).toBe(steps);
   await slider.fill(String(steps - 1));
   await at(steps);
   await page.keyboard.press('ArrowLeft');

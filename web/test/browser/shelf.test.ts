@@ -31,9 +31,9 @@ async function makeFolder(page: Page, name: string): Promise<void> {
 
 test('games are found, starred and put into folders without a mouse, and every deed is undone', async () => {
   const { page, complaints } = await shelf();
-  expect(await names(page)).toEqual(['3 × 3', '4 × 4']);
+  await expect.poll(() => names(page)).toEqual(['3 × 3', '4 × 4']);
   // A picture shows what is entered.
-  expect(await page.locator('.thumb').nth(1).locator('text').allTextContents()).toEqual(['4', '2', '3']);
+  await expect.poll(() => page.locator('.thumb').nth(1).locator('text').allTextContents()).toEqual(['4', '2', '3']);
   await page.getByText('from a link').first().waitFor();
   await page.getByRole('searchbox', { name: 'Search' }).fill('4x4');
   await expect.poll(() => names(page)).toEqual(['4 × 4']);
@@ -64,8 +64,8 @@ test('undo brings everything back, one after the other', async () => {
   await expect.poll(() => names(page)).toContain('4 × 4');
   await page.getByRole('button', { name: 'A 1' }).waitFor();
   for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Undo' }).click();
-  expect(await page.getByRole('button', { name: /^A \d/ }).count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^A \d/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
 });
 
 test('a game is dragged onto a folder by mouse', async () => {
@@ -111,6 +111,6 @@ test('a name that is markup is a name', async () => {
   const { page, complaints } = await shelf();
   await makeFolder(page, '<img src=x onerror=alert(1)>');
   await page.getByRole('button', { name: '<img src=x onerror=alert(1)> 0' }).waitFor();
-  expect(await page.locator('.places img').count()).toBe(0);
+  await expect.poll(() => page.locator('.places img').count()).toBe(0);
   expect(complaints).toEqual([]);
 });

@@ -53,7 +53,7 @@ describe.each(Object.keys(BROWSERS) as BrowserName[])('%s', (name) => {
 
   test.runIf(isThere)('a first visit is played to the end by keyboard, and is there after a reload', async () => {
     const { tab } = await begin();
-    expect(await values(tab)).toEqual(new Array(16).fill(0));
+    await expect.poll(() => values(tab)).toEqual(new Array(16).fill(0));
     await tab.press('ArrowRight', 'ArrowLeft', String(FIRST_SOLUTION[0]));
     await expect.poll(() => values(tab)).toEqual([FIRST_SOLUTION[0], ...new Array<number>(15).fill(0)]);
     await tab.reload();
@@ -207,7 +207,7 @@ describe.each(Object.keys(BROWSERS) as BrowserName[])('%s', (name) => {
     await expect.poll(async () => (await values(tab))[0]).toBe(1);
     await tab.evaluate(`void (location.hash = '#/games')`);
     await expect.poll(() => text(tab)).toContain('1 of ');
-    expect(await tab.evaluate(`document.querySelectorAll('.games .thumb').length`)).toBe(1);
+    await expect.poll(() => tab.evaluate(`document.querySelectorAll('.games .thumb').length`)).toBe(1);
     await tapOn(tab, button('Favourite: '));
     await tapOn(tab, button('Delete: '));
     await expect.poll(() => text(tab)).toContain('Deleted: ');
