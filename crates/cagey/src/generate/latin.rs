@@ -5,7 +5,7 @@
 //! are shuffled: every square of a class comes from equally many shuffles.
 //!
 //! Larger squares are sampled with the Markov chain of Jacobson and Matthews (*Generating Uniformly
-//! Distributed Random Latin LatinSampler*, Journal of Combinatorial Designs 4, 1996). A square is a set of triples
+//! Distributed Random Latin Squares*, Journal of Combinatorial Designs 4, 1996). A square is a set of triples
 //! (row, column, value), one for each pair of coordinates. A move adds a triple that is missing, and removes
 //! and adds triples along the axes to compensate. The result may have one triple that occurs −1 times; moves
 //! then continue from it until there is none. The chain reaches every square of the size, and its stationary

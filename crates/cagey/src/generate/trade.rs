@@ -1,7 +1,7 @@
 //! Latin trades: other Latin squares that are close to the solution.
 //!
 //! A trade changes some cells of a Latin square so that the result is a Latin square as well. The trades
-//! here are cycle switches (I. M. Wanless, *Cycle Switches in Latin LatinSampler*, Graphs and Combinatorics 20,
+//! here are cycle switches (I. M. Wanless, *Cycle Switches in Latin Squares*, Graphs and Combinatorics 20,
 //! 2004). In two rows, take some columns in which both rows have the same set of values: there, the rows
 //! can be exchanged. The same works for two columns and for two values.
 //!

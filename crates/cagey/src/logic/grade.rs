@@ -290,7 +290,13 @@ impl Marks<'_> {
         let others = (TechniqueSet::cheaper_than(&neighbourhood::TECHNIQUE).and(known))
             .without(TechniqueSet::up_to(Level::Extreme))
             .without(TechniqueSet::of(BY_TIME.iter().copied()));
-        let in_turn = BY_TIME.iter().copied().filter(|t| known.contains(t));
+        // All that counting finds is found from the combinations of a line too.
+        let is_spared = |technique: &Technique| {
+            *technique == t::counting::TECHNIQUE
+                && self.puzzle().size().get() <= t::line_combinations::IS_COMPLETE_UP_TO
+                && known.contains(&t::line_combinations::TECHNIQUE)
+        };
+        let in_turn = (BY_TIME.iter().copied()).filter(|t| known.contains(t) && !is_spared(t));
         let in_turn: Vec<&Technique> = in_turn.chain(others.iter()).collect();
         let mut marks = self.clone();
         loop {

@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 
+use super::word_hasher::WordHasher;
 use crate::model::{Cell, Clue, ClueKind, Size};
 
 /// A map by cages.
-pub(crate) type CageMap<T> = HashMap<CageKey, T, BuildHasherDefault<CageHasher>>;
+pub(crate) type CageMap<T> = HashMap<CageKey, T, BuildHasherDefault<WordHasher>>;
 
 /// A cage up to translation.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -47,28 +48,5 @@ impl Hash for CageKey {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(self.shape);
         state.write_u64(self.target << 12 ^ u64::from(self.kind));
-    }
-}
-
-/// Hashes a few words by multiplication. It does not resist crafted keys, but all maps are bounded.
-#[derive(Default)]
-pub(crate) struct CageHasher(u64);
-
-impl Hasher for CageHasher {
-    #[inline]
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(u64::from(byte));
-        }
-    }
-
-    #[inline]
-    fn write_u64(&mut self, word: u64) {
-        let mixed = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        self.0 = mixed ^ mixed >> 29;
     }
 }

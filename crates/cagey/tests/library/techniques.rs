@@ -457,3 +457,33 @@ fn near_miss(technique: &'static Technique, puzzle: &Puzzle, marks: &Marks) -> O
     }
     None
 }
+
+/// A puzzle that is generated without guessing skips counting where the combinations of lines lead nowhere
+/// (`IS_COMPLETE_UP_TO` in `logic/techniques/line_combinations.rs`).
+#[test]
+fn counting_finds_nothing_where_the_combinations_of_lines_do_not() {
+    let [counting, combinations] =
+        ["counting", "line-combinations"].map(|id| Technique::by_id(id).unwrap());
+    let (mut without, mut with) = (0, 0);
+    for file in [
+        "4du", "5du", "6dx", "6du", "7du", "8dx", "8du", "9dx", "9du",
+    ] {
+        let path = repository().join(format!("testdata/corpus/keen/{file}.txt"));
+        for line in fs::read_to_string(path).unwrap().lines().take(4) {
+            let puzzle: Puzzle = line.parse().unwrap();
+            let mut marks = Marks::new(&puzzle);
+            while let Some(step) = next_step(&marks, Level::Unreasonable) {
+                let counts = counting.steps(&marks);
+                if combinations.steps(&marks).is_empty() {
+                    assert!(counts.is_empty(), "{line}: {counts:?}");
+                    without += 1;
+                } else {
+                    with += usize::from(!counts.is_empty());
+                }
+                marks.apply(&step);
+            }
+        }
+    }
+    // Otherwise, the assertion says nothing.
+    assert!(without > 100 && with > 100, "{without} {with}");
+}

@@ -4,10 +4,8 @@
 //! A link says that a cell has a number or that it has not. The next link follows from it by the rules for one cell, one
 //! line or one cage.
 
-use std::collections::VecDeque;
-
 use super::prelude::*;
-use crate::short_sort::{long_sort, short_sort_by_key};
+use crate::short_sort::short_sort_by_key;
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "cage-chain",
@@ -39,7 +37,10 @@ struct Links {
     /// The number of a candidate, by its cell and value.
     numbers: Vec<usize>,
     n: usize,
-    follows: Vec<Vec<LinkId>>,
+    /// For each link the set of links that follow from it, one bit each.
+    follows: Vec<u64>,
+    /// The number of words in such a set.
+    words: usize,
 }
 
 const UNKNOWN: u8 = u8::MAX;
@@ -59,23 +60,26 @@ impl Links {
         if candidates.len() > MOST_CANDIDATES {
             return None;
         }
-        let follows = vec![Vec::new(); 2 * candidates.len()];
+        let count = 2 * candidates.len();
+        let words = count.div_ceil(64);
         let mut links = Links {
             candidates,
             numbers,
             n,
-            follows,
+            follows: vec![0; count * words],
+            words,
         };
         links.add_cells(marks);
         links.add_lines(marks);
         for cage in 0..geometry.cages() {
             links.add_cage(marks, cage);
         }
-        for follows in &mut links.follows {
-            long_sort(follows);
-            follows.dedup();
-        }
         Some(links)
+    }
+
+    /// The number of links.
+    fn count(&self) -> usize {
+        2 * self.candidates.len()
     }
 
     fn id(&self, cell: usize, i: usize, is: bool) -> LinkId {
@@ -85,8 +89,22 @@ impl Links {
     /// One follows from the other, and so the other way round if they are denied.
     fn add(&mut self, one: LinkId, other: LinkId) {
         if one / 2 != other / 2 {
-            self.follows[one].push(other);
-            self.follows[other ^ 1].push(one ^ 1);
+            for (one, other) in [(one, other), (other ^ 1, one ^ 1)] {
+                self.follows[one * self.words + other / 64] |= 1 << (other % 64);
+            }
+        }
+    }
+
+    /// Takes what follows from a link out of a set of links, the ones with lower numbers first.
+    fn take_followers(&self, link: LinkId, left: &mut [u64], mut take: impl FnMut(LinkId)) {
+        let row = &self.follows[link * self.words..][..self.words];
+        for (word, (left, follows)) in left.iter_mut().zip(row).enumerate() {
+            let mut taken = *left & follows;
+            *left ^= taken;
+            while taken != 0 {
+                take(64 * word + taken.trailing_zeros() as usize);
+                taken &= taken - 1;
+            }
         }
     }
 
@@ -135,6 +153,13 @@ impl Links {
             return;
         };
         let cells = geometry.cage_cells(cage);
+        let union = |against: u64, needed: u64| {
+            let fits = |way: u64| way & against == 0 && way & needed == needed;
+            let left = ways.iter().filter(|&&way| fits(way));
+            left.fold(0, |union, &way| union | way)
+        };
+        // Many cells outside rule out the same.
+        let mut unions_against: Vec<(u64, u64)> = Vec::new();
         for cell in 0..geometry.area() {
             let at = cells.iter().position(|&other| usize::from(other) == cell);
             // The cells of the cage that are in line with the cell.
@@ -146,10 +171,7 @@ impl Links {
                 continue;
             }
             for i in bits(marks.cells[cell]) {
-                let mut follow = |is: bool, against: u64, needed: u64| {
-                    let fits = |way: u64| way & against == 0 && way & needed == needed;
-                    let left = ways.iter().filter(|&&way| fits(way));
-                    let union = left.fold(0, |union, &way| union | way);
+                let mut follow = |is: bool, union: u64| {
                     if union != 0 {
                         self.add_union(marks, cage, union, self.id(cell, i, is));
                     }
@@ -157,11 +179,19 @@ impl Links {
                 match at {
                     // In the cage itself.
                     Some(at) => {
-                        follow(true, 0, 1 << (at * n + i));
-                        follow(false, 1 << (at * n + i), 0);
+                        follow(true, union(0, 1 << (at * n + i)));
+                        follow(false, union(1 << (at * n + i), 0));
                     }
                     // Outside it: the cage cannot have the value in line with the cell.
-                    None => follow(true, seen << i, 0),
+                    None => {
+                        let against = seen << i;
+                        let known = unions_against.iter().find(|known| known.0 == against);
+                        let union = known.map_or_else(|| union(against, 0), |known| known.1);
+                        if known.is_none() {
+                            unions_against.push((against, union));
+                        }
+                        follow(true, union);
+                    }
                 }
             }
         }
@@ -184,51 +214,39 @@ impl Links {
         }
     }
 
-    /// For every link how far it is from this one.
-    fn distances(&self, start: LinkId, queue: &mut Vec<LinkId>) -> Vec<u8> {
-        let mut far = vec![UNKNOWN; self.follows.len()];
+    /// For every link how far it is from this one. Tells each link that is reached, and the one before it.
+    fn spread(
+        &self,
+        start: LinkId,
+        queue: &mut Vec<LinkId>,
+        mut reach: impl FnMut(LinkId, LinkId),
+    ) -> Vec<u8> {
+        let mut far = vec![UNKNOWN; self.count()];
+        let mut left = vec![u64::MAX; self.words];
+        left[start / 64] ^= 1 << (start % 64);
+        far[start] = 0;
         queue.clear();
         queue.push(start);
-        far[start] = 0;
         let mut at = 0;
         while let Some(&link) = queue.get(at) {
             at += 1;
             if far[link] == MOST_LINKS {
                 break;
             }
-            for &next in &self.follows[link] {
-                if far[next] == UNKNOWN {
-                    far[next] = far[link] + 1;
-                    queue.push(next);
-                }
-            }
+            let next_far = far[link] + 1;
+            self.take_followers(link, &mut left, |next| {
+                far[next] = next_far;
+                queue.push(next);
+                reach(next, link);
+            });
         }
         far
     }
 
-    /// The same, and the link before each.
-    fn from(&self, start: LinkId) -> (Vec<u8>, Vec<LinkId>) {
-        let mut far = vec![UNKNOWN; self.follows.len()];
-        let mut before = vec![start; self.follows.len()];
-        let mut queue = VecDeque::from([start]);
-        far[start] = 0;
-        while let Some(link) = queue.pop_front() {
-            if far[link] == MOST_LINKS {
-                break;
-            }
-            for &next in &self.follows[link] {
-                if far[next] == UNKNOWN {
-                    (far[next], before[next]) = (far[link] + 1, link);
-                    queue.push_back(next);
-                }
-            }
-        }
-        (far, before)
-    }
-
     /// The shortest chain from one link to another, as effects.
     fn chain(&self, marks: &Marks, start: LinkId, end: LinkId) -> Vec<Effect> {
-        let (_, before) = self.from(start);
+        let mut before = vec![start; self.count()];
+        self.spread(start, &mut Vec::new(), |next, link| before[next] = link);
         let mut chain = vec![self.effect(marks, end)];
         let mut link = end;
         while link != start {
@@ -259,8 +277,8 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     let mut far = Vec::with_capacity(count);
     let mut queue = Vec::new();
     for candidate in 0..count {
-        visit.work(links.follows.len())?;
-        far.push(links.distances(2 * candidate + 1, &mut queue));
+        visit.work(links.count())?;
+        far.push(links.spread(2 * candidate + 1, &mut queue, |_, _| ()));
     }
     // The numbers of which one must be right: those of a cell, and the places of a value in a line.
     let mut choices: Vec<Vec<LinkId>> = Vec::new();

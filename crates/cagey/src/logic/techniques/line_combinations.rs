@@ -55,14 +55,19 @@ pub(in crate::logic) fn line_sets(marks: &Marks, line: usize) -> Vec<Sets> {
     all
 }
 
-/// Removes duplicates from some sets of `n` values, and sorts them. Cages may have so many ways that a comparison
-/// sort would take longer than everything else.
-fn distinct(sets: impl Iterator<Item = u16>, n: usize) -> Vec<u16> {
+/// Which sets of `n` values are among some: a bit for each. Cages may have so many ways that a comparison sort would take
+/// longer than everything else.
+fn table(sets: impl Iterator<Item = u16>, n: usize) -> Vec<u64> {
     let mut is_there = vec![0u64; (1usize << n).div_ceil(64)];
     for set in sets {
         is_there[usize::from(set) / 64] |= 1 << (set % 64);
     }
-    let words = is_there.into_iter().enumerate();
+    is_there
+}
+
+/// Removes duplicates from some sets of `n` values, and sorts them.
+fn distinct(sets: impl Iterator<Item = u16>, n: usize) -> Vec<u16> {
+    let words = table(sets, n).into_iter().enumerate();
     words
         .flat_map(|(at, mut word)| {
             std::iter::from_fn(move || {
@@ -84,6 +89,11 @@ const MOST_OUT: usize = 6;
 const MOST_UNIONS: usize = 200_000;
 /// More pairs of a set and a union than this are not compared.
 const MOST_PAIRS: usize = 1 << 20;
+
+/// Up to this size, neither limit is reached, so that nothing else follows from what the cages of one line can have there. All
+/// sets of a share, and all unions of the first shares, have the same number of values: at most 126 of either, and 126 · 126
+/// pairs for each of nine shares.
+pub(in crate::logic) const IS_COMPLETE_UP_TO: usize = 9;
 
 /// For every number of shares, the unions of one set from each of the first shares; nothing if there are too
 /// many.
@@ -119,10 +129,12 @@ fn usable(all: &[Sets], whole: u16) -> Option<Vec<Vec<u16>>> {
     }
     let mut usable = Vec::new();
     for (i, sets) in all.iter().enumerate() {
-        let (before, after) = (&before[i], &after[all.len() - 1 - i]);
+        let before = &before[i];
+        let after = table(after[all.len() - 1 - i].iter().copied(), n);
+        let completes = |set: u16| after[usize::from(set) / 64] >> (set % 64) & 1 != 0;
         let fits = |&&set: &&u16| {
             (before.iter().filter(|&&union| union & set == 0))
-                .any(|&union| after.binary_search(&(whole & !union & !set)).is_ok())
+                .any(|&union| completes(whole & !union & !set))
         };
         usable.push(sets.sets.iter().filter(fits).copied().collect());
     }

@@ -1,10 +1,12 @@
 //! The sets of values that the cages of two or three lines can hold together.
 
 use std::collections::HashSet;
+use std::hash::BuildHasherDefault;
 
 use super::prelude::*;
 use super::shares::{LineRange, groups_of};
 use crate::short_sort::{long_sort, short_sort_by_key};
+use crate::tables::WordHasher;
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "lines-combinations",
@@ -80,9 +82,12 @@ fn shares(marks: &Marks, group: LineRange) -> Option<Vec<Sets>> {
     (links + 1 >= group.count).then_some(all)
 }
 
+/// What some sets have in the lines together.
+type Unions = HashSet<u64, BuildHasherDefault<WordHasher>>;
+
 /// For each share the sets with which the others can still be filled; nothing if there are too many to find out.
 fn usable(all: &[Sets], whole: u64) -> Option<Vec<Vec<u64>>> {
-    let mut layers: Vec<HashSet<u64>> = vec![HashSet::from([0])];
+    let mut layers = vec![Unions::from_iter([0])];
     let mut work = 0;
     for share in all {
         let before = &layers[layers.len() - 1];
@@ -97,7 +102,7 @@ fn usable(all: &[Sets], whole: u64) -> Option<Vec<Vec<u64>>> {
         layers.push(before.iter().flat_map(free).collect());
     }
     // From the last share to the first: the unions from which all is filled in the end.
-    let mut complete = HashSet::from([whole]);
+    let mut complete = Unions::from_iter([whole]);
     let mut usable = Vec::new();
     for (share, before) in all.iter().zip(&layers).rev() {
         let fits = |union: u64, set: u64| union & set == 0 && complete.contains(&(union | set));
