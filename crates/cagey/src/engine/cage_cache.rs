@@ -4,24 +4,23 @@
 //! these and holds each tuple as one word (see [`listed_cage`](super::listed_cage)). If it has grown
 //! beyond its bound, it is emptied between two puzzles.
 
-use std::ops::ControlFlow;
-
 use super::board::Board;
 use super::cage_index::{CageIndex, Key};
 use super::cell_set::CellSet;
 use super::instance::cell_at;
-use super::listed_cage::{List, Tuples, is_short};
+use super::listed_cage::{List, MOST_CELLS, Tuples, is_short};
 use crate::model::{Cell, Clue, Size};
-use crate::tables::{Automaton, PairTable, for_each_tuple};
+use crate::tables::{PairTable, Room, add_ways};
 
 /// The most vectors of tuples that are kept from one puzzle to the next: 32 MB.
 const MOST_VECTORS: usize = 1 << 20;
 /// The most cages that are kept from one puzzle to the next.
 const MOST_CAGES: usize = 1 << 16;
 /// A cage with more tuples is not listed, because filtering the list would take longer than it is worth.
-const MOST_TUPLES: usize = 1 << 13;
-/// The most states that the automata of a cage may have.
-const MOST_STATES: usize = 1 << 15;
+const ROOM: Room = Room {
+    ways: 1 << 13,
+    beginnings: usize::MAX,
+};
 
 /// See the [module](self).
 #[derive(Default)]
@@ -34,6 +33,8 @@ pub(super) struct CageCache {
     pair_table: Option<PairTable>,
     /// The same for other sizes that were met, so that a stream of mixed sizes does not build them again.
     other_pair_tables: Vec<PairTable>,
+    /// The tuples of one cage, while it is listed.
+    found: Vec<u64>,
 }
 
 impl CageCache {
@@ -84,55 +85,45 @@ impl CageCache {
     #[cold]
     #[inline(never)]
     fn add<B: Board>(&mut self, key: Key, clue: Clue, set: B::Cells, size: Size) -> Option<List> {
-        let mut cells = Vec::new();
-        set.for_each(|at| cells.push(cell_at::<B>(at)));
-        let list = automata(clue, cells.len(), size)
-            .and_then(|automata| self.compile(&automata, &cells, size));
+        let (mut cells, mut count) = ([Cell::new(0, 0); MOST_CELLS], 0);
+        set.for_each(|at| {
+            cells[count % MOST_CELLS] = cell_at::<B>(at);
+            count += 1;
+        });
+        self.found.clear();
+        let is_listed = add_ways(clue, &cells[..count], size, ROOM, &mut self.found);
+        let list = is_listed.then(|| match is_short(count, size.get()) {
+            true => {
+                let tuples = self.found.iter().map(|&tuple| tuple as u32);
+                append(&mut self.tuples.short, tuples)
+            }
+            false => append(&mut self.tuples.long, self.found.iter().copied()),
+        });
         self.index.insert(key, list);
         self.has_worked = true;
         list
     }
-
-    fn compile(&mut self, automata: &[Automaton], cells: &[Cell], size: Size) -> Option<List> {
-        let n = size.get();
-        let mut found: Vec<u64> = Vec::new();
-        let end = for_each_tuple(automata, cells, size, |tuple| {
-            found.push(
-                tuple
-                    .iter()
-                    .rev()
-                    .fold(0, |word, value| word << n | 1 << (value.get() - 1)),
-            );
-            match found.len() > MOST_TUPLES {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            }
-        });
-        if end.is_break() {
-            return None;
-        }
-        let list = if is_short(cells.len(), n) {
-            let short: Vec<u32> = found.iter().map(|&tuple| tuple as u32).collect();
-            append(&mut self.tuples.short, &short)
-        } else {
-            append(&mut self.tuples.long, &found)
-        };
-        Some(list)
-    }
-}
-
-/// The automata of a clue, unless they would be too large.
-fn automata(clue: Clue, cells: usize, size: Size) -> Option<Vec<Automaton>> {
-    Automaton::for_clue(clue, cells, size, MOST_STATES).ok()
 }
 
 /// Adds tuples as whole vectors, the last of which is completed with the last tuple.
-fn append<W: Copy + Into<u64>, const N: usize>(vectors: &mut Vec<[W; N]>, tuples: &[W]) -> List {
+fn append<W: Copy + Into<u64>, const N: usize>(
+    vectors: &mut Vec<[W; N]>,
+    mut tuples: impl ExactSizeIterator<Item = W>,
+) -> List {
     let start = vectors.len() as u32;
-    let union = tuples.iter().fold(0, |union, &tuple| union | tuple.into());
-    vectors.extend(
-        (tuples.chunks(N)).map(|tuples| std::array::from_fn(|i| tuples[i.min(tuples.len() - 1)])),
-    );
+    let mut union = 0;
+    vectors.reserve(tuples.len().div_ceil(N));
+    while let Some(first) = tuples.next() {
+        let mut last = first;
+        let mut vector = [first; N];
+        union |= first.into();
+        for tuple in &mut vector[1..] {
+            last = tuples.next().unwrap_or(last);
+            union |= last.into();
+            *tuple = last;
+        }
+        vectors.push(vector);
+    }
     List {
         start,
         end: vectors.len() as u32,

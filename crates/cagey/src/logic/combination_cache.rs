@@ -1,25 +1,18 @@
-//! A cache of the ways to fill cages, which serves all puzzles with a cage of the same shape and clue.
-//!
-//! ```text
-//!   a way of a cage of 3 cells, size 6:   [ 000100 | 010000 | 000001 ]     value 3, 5 and 1
-//!                                 bits     0      6        12       18     n bits a cell, one-hot
-//! ```
+//! A cache of the ways to fill cages, which serves all puzzles with a cage of the same shape and clue. What a way is
+//! like is said in [`tables::ways`](crate::tables).
 
-use smallvec::SmallVec;
+use crate::model::{Cage, Size};
+use crate::tables::{CageKey, CageMap, Room, add_ways};
 
-use super::geometry::value;
-use crate::effort;
-use crate::model::{Cage, Clue, Op, Size, Target};
-use crate::tables::{CageKey, CageMap, State};
-
-/// A cage with more ways than this is not listed. The cages that Keen makes have fewer.
-const MOST_WAYS: usize = 1 << 15;
+/// What is tried before a cage is given up. The cages that Keen makes have fewer ways.
+const ROOM: Room = Room {
+    ways: 1 << 15,
+    beginnings: 1 << 18,
+};
 /// The most ways that are kept between puzzles: 32 MB.
 const MOST_KEPT: usize = 1 << 22;
 /// The most cages that are kept between puzzles.
 const MOST_CAGES: usize = 1 << 16;
-/// The most partial ways that are tried before a cage is given up.
-const MOST_TRIED: usize = 1 << 18;
 
 /// See the [module](self).
 #[derive(Default)]
@@ -66,8 +59,7 @@ impl CombinationCache {
     #[cold]
     fn find_out(&mut self, cage: &Cage, size: Size) -> Option<List> {
         let start = self.ways.len();
-        let mut search = Search::new(cage, size)?;
-        if !search.fill(0, 0, &search.starts(), &mut self.ways) {
+        if !add_ways(cage.clue(), cage.cells(), size, ROOM, &mut self.ways) {
             self.ways.truncate(start);
             return None;
         }
@@ -79,100 +71,10 @@ impl CombinationCache {
     }
 }
 
-/// The state of the values so far under each operator that may still give the target.
-type States = SmallVec<[(Op, State); Op::COUNT]>;
-
-/// Fills a cage cell by cell.
-struct Search {
-    clue: Clue,
-    target: Target,
-    size: Size,
-    /// For each cell the earlier ones that it shares a line with: a bit each.
-    seen: Vec<u16>,
-    /// How many partial ways, and how many whole ones, may still be made.
-    tries: usize,
-    room: usize,
-}
-
-impl Search {
-    /// Nothing for a cage without a clue.
-    fn new(cage: &Cage, size: Size) -> Option<Search> {
-        let cells = cage.cells();
-        let seen = (0..cells.len()).map(|at| {
-            let shares_line = |before: &usize| {
-                let (one, other) = (cells[at], cells[*before]);
-                one.row() == other.row() || one.col() == other.col()
-            };
-            (0..at)
-                .filter(shares_line)
-                .fold(0, |seen, before| seen | 1 << before)
-        });
-        Some(Search {
-            clue: cage.clue(),
-            target: cage.clue().target()?,
-            size,
-            seen: seen.collect(),
-            tries: MOST_TRIED,
-            room: MOST_WAYS,
-        })
-    }
-
-    fn starts(&self) -> States {
-        let ops = Op::ALL.into_iter().filter(|&op| match self.clue {
-            Clue::Op(own, _) => own == op,
-            Clue::Hidden(_) => true,
-            Clue::Given(_) | Clue::Free => false,
-        });
-        ops.map(|op| (op, State::start(op))).collect()
-    }
-
-    /// Adds every way with this beginning, and returns whether there was room for all of them.
-    fn fill(&mut self, at: usize, way: u64, states: &States, ways: &mut Vec<u64>) -> bool {
-        let n = self.size.get();
-        let to_come = self.seen.len() - 1 - at;
-        effort::note(1);
-        let taken = super::geometry::bits(self.seen[at])
-            .fold(0, |taken, before| taken | (way >> (before * n)) as u16);
-        for i in (0..n).filter(|i| taken >> i & 1 == 0) {
-            let value = value(1 << i);
-            let mut next = States::new();
-            for &(op, state) in states {
-                let after = state.after(op, value).filter(|state| match to_come {
-                    0 => state.meets(op, self.target),
-                    _ => state.may_reach(op, self.target, to_come, self.size),
-                });
-                if let Some(state) = after {
-                    next.push((op, state));
-                }
-            }
-            if next.is_empty() {
-                continue;
-            }
-            let way = way | 1 << (at * n + i);
-            if to_come == 0 {
-                let Some(room) = self.room.checked_sub(1) else {
-                    return false;
-                };
-                self.room = room;
-                ways.push(way);
-            } else {
-                let Some(tries) = self.tries.checked_sub(1) else {
-                    return false;
-                };
-                self.tries = tries;
-                if !self.fill(at + 1, way, &next, ways) {
-                    return false;
-                }
-            }
-        }
-        true
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Cell, Puzzle, Value};
+    use crate::model::{Cell, Clue, Op, Puzzle, Value};
 
     /// Every way to fill a cage of three cells in a corner, tried one by one.
     #[test]
