@@ -30,6 +30,7 @@ mod line_arithmetic;
 mod line_knapsack;
 mod listed_cage;
 mod observer;
+mod open_count;
 mod outcome;
 mod plain_id;
 pub mod reference;

@@ -6,6 +6,7 @@ use super::board::{Board, Board8, Board16};
 use super::cage_cache::CageCache;
 use super::instance::Load;
 use super::kernels::Isa;
+use super::open_count;
 use super::plain_id::{self, Read};
 use super::search::{NextSolution, Progress, Search};
 use super::{Budget, BudgetSpent, Count, End, Event, NoObserver, Observer, Outcome, Start};
@@ -15,6 +16,8 @@ use crate::model::{Cage, Cell, Grid, Size, ValueSet};
 const PATIENCE: u32 = 300;
 /// The nodes of the search for hard puzzles after which the clause search takes over.
 const LEARNING_PATIENCE: u32 = 2_500;
+/// After so many solutions have been visited, the others are counted without visiting them if there are few clues.
+const FEW: u64 = 1 << 17;
 
 /// Solves puzzles as fast as possible. It caches the tuples of cages, so use the same solver for many
 /// puzzles, and one for each thread.
@@ -190,11 +193,20 @@ impl Solver {
         if limit == 0 {
             return Count::AtLeast(0);
         }
-        let Ok(size) = self.load(start.into(), budget) else {
+        let start = start.into();
+        let Ok(size) = self.load(start, budget) else {
             return Count::Stopped(0);
         };
         let mut count = 0;
         loop {
+            if count == FEW {
+                match open_count::count(start, budget) {
+                    Ok(None) => {}
+                    Ok(Some(all)) if all < limit => return Count::Exactly(all),
+                    Ok(Some(_)) => return Count::AtLeast(limit),
+                    Err(_) => return Count::Stopped(count),
+                }
+            }
             match self.step(size, budget, &mut NoObserver) {
                 Progress::Complete => return Count::Exactly(count),
                 Progress::Stopped => return Count::Stopped(count),

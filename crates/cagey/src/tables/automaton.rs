@@ -46,6 +46,16 @@ impl State {
         others.map(|others| State { largest, others })
     }
 
+    /// The state as two words, for keys.
+    pub(crate) fn to_words(self) -> [u64; 2] {
+        [self.largest, self.others]
+    }
+
+    /// The state that is kept as these two words.
+    pub(crate) fn from_words([largest, others]: [u64; 2]) -> State {
+        State { largest, others }
+    }
+
     /// Whether the clue is satisfied if this is the state after the last cell.
     #[inline(always)]
     pub(crate) fn meets(self, op: Op, target: Target) -> bool {
