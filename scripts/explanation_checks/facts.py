@@ -244,6 +244,14 @@ class FactsCheck:
     def _naked_single(self, facts: Json) -> None:
         told = {entry["value"] for entry in facts["ruled_out"] if entry["cell"] == facts["cell"]}
         self.check(told == self.puzzle.values - {facts["value"]}, "not every other value is ruled out")
+        if rest := facts.get("rest"):
+            cage = self._cage(rest["cage"])
+            filled = {tuple(entry["cell"]): entry["value"] for entry in rest["filled"]}
+            self.check(set(filled) == set(cage.cells) - {tuple(facts["cell"])}, "not all other cells of the cage")
+            for cell, value in filled.items():
+                self.check(self.board.filled.get(cell) == value, "a cell that is not filled", show_cell(cell))
+            together = {"a": sum, "m": prod}[cage.letter]([facts["value"], *filled.values()])
+            self.check(together == cage.target, "the rest of the clue is another number", show_cage(cage))
 
     def _places(self, line: Line, value: int, places: list[Cell], elsewhere: Json) -> None:
         told = {tuple(entry["cell"]) for entry in elsewhere if entry["value"] == value}

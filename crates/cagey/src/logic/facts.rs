@@ -86,6 +86,13 @@ pub enum Facts {
         value: Value,
         /// Every other value, and why the cell cannot have it.
         ruled_out: Vec<RuledOut>,
+        /// If the other cells of its cage are filled and a sum or product is left: the cage and these cells, which are
+        /// reason enough.
+        #[cfg_attr(
+            feature = "serde",
+            serde(default, skip_serializing_if = "Option::is_none")
+        )]
+        rest: Option<FilledCage>,
     },
     /// A value with one place in a line.
     HiddenSingle {
@@ -368,6 +375,17 @@ pub struct Entry {
     pub cell: Cell,
     /// Its value.
     pub value: Value,
+}
+
+/// A cage, and those of its cells that are filled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FilledCage {
+    /// The cage.
+    pub cage: Cage,
+    /// Its filled cells.
+    pub filled: Vec<Entry>,
 }
 
 /// A cell, and the values that are possible in it.

@@ -53,9 +53,9 @@ pub(crate) use combination_cache::CombinationCache;
 pub(crate) use facts::MOST_IN_SENTENCE;
 pub use facts::{
     BesideFacts, CageEliminations, CageFacts, Candidates, CaseFacts, Causes, ChainLink, ClueFacts,
-    ContradictionFacts, EliminationReason, Entry, Facts, FilledFacts, Impossible, Link, LinkReason,
-    NeedBeside, NeededTotals, Repeat, RuledOut, RuledOutWay, SetsFacts, ShareFacts, StepFacts,
-    TotalKind, ValueCounts, Ways,
+    ContradictionFacts, EliminationReason, Entry, Facts, FilledCage, FilledFacts, Impossible, Link,
+    LinkReason, NeedBeside, NeededTotals, Repeat, RuledOut, RuledOutWay, SetsFacts, ShareFacts,
+    StepFacts, TotalKind, ValueCounts, Ways,
 };
 pub(crate) use grade::Need;
 pub use grade::{Grade, Grader};

@@ -2,8 +2,8 @@
 
 use crate::logic::{
     Arithmetic, BesideFacts, CageEliminations, CageFacts, Candidates, CaseFacts, ClueFacts, Effect,
-    EliminationReason, MOST_IN_SENTENCE, NeedBeside, Removal, RuledOut, RuledOutWay, StepId,
-    TotalKind,
+    EliminationReason, FilledCage, MOST_IN_SENTENCE, NeedBeside, Removal, RuledOut, RuledOutWay,
+    StepId, TotalKind,
 };
 use crate::model::{Cage, Cell, Clue, Line, Number, Op, Target, Value, ValueSet};
 use crate::short_sort::{short_sort, short_sort_by_key};
@@ -585,12 +585,18 @@ fn join_row_and_column(all: &mut Vec<Cause>) {
     }
 }
 
-/// The cage of a cell and its other cell with its value, if the cell can be filled because of nothing else.
-pub(super) fn partner<'a>(
+/// The cage of a cell and its other cells with their values, if the cell can be filled because of nothing else.
+pub(super) fn others_of_cage<'a>(
     cell: Cell,
     ruled_out: &[RuledOut],
+    rest: Option<&'a FilledCage>,
     clues: &'a [ClueFacts],
-) -> Option<(&'a Cage, (Cell, Value))> {
+) -> Option<(&'a Cage, Vec<(Cell, Value)>)> {
+    if let Some(FilledCage { cage, filled }) = rest {
+        let filled = filled.iter().map(|entry| (entry.cell, entry.value));
+        return Some((cage, filled.collect()));
+    }
+    // In a cage of two with − or ÷, more than one number may fit beside the other.
     let clue = clues
         .iter()
         .find(|clue| clue.cage.cells().contains(&cell))?;
@@ -606,7 +612,7 @@ pub(super) fn partner<'a>(
             _ => return None,
         }
     }
-    Some((&clue.cage, stands?))
+    Some((&clue.cage, vec![stands?]))
 }
 
 /// The values that clues rule out by themselves, cage by cage; cages with the same few combinations together.

@@ -127,6 +127,17 @@ fn the_other_cell_of_a_cage_is_reason_enough_for_the_last_one() {
 }
 
 #[test]
+fn the_other_cells_of_a_larger_cage_are_reason_enough_for_the_last_one() {
+    let id =
+        "7:_ca_aa__b__aa_5a_3ab4aa_a_a_a_a_a_8b_a3_,a9m36a17s1a21s3a12m126d4d7a8d5s1a12a14a9a17s2";
+    let english = "The cage 17+ at R1C6 has 7 in R1C7 and 6 in R2C7, which leaves 17 − 7 − 6 = 4. So R1C6 is 4.";
+    assert_told(id, Language::English, english);
+    let german = "Im Käfig 17+ bei Z1S6 stehen schon die 7 in Z1S7 und die 6 in Z2S7; es bleibt 17 − 7 − 6 = 4. Also steht \
+                  in Z1S6 die 4.";
+    assert_told(id, Language::German, german);
+}
+
+#[test]
 fn what_a_cage_takes_is_told_after_the_reasons() {
     let id = "9:abaa_a_5b_4aa_a3_a3bb__aa_a__a__b_a_a_aa_c_4aa_5b__a_3b_5a_4aa_3a_a_6a_ba,\
               a13a20a17a10s1m54d2s3m12d7a10a15s3m28a6a10m768a8a10a23a10a10a12a13a13s1s1s1d9s2a19s5a14";

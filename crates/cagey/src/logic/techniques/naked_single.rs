@@ -1,6 +1,7 @@
 //! A cell with one candidate.
 
 use super::prelude::*;
+use crate::model::{Clue, Op};
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "naked-single",
@@ -31,5 +32,23 @@ pub(in crate::logic) fn facts(context: &FactContext, cell: Cell) -> Facts {
         cell,
         value,
         ruled_out: context.ruled_out_values(cell, others),
+        rest: rest_of_cage(context, cell),
     }
+}
+
+/// The cage of a cell with its other cells, if they are filled and what is left of the target is a number.
+fn rest_of_cage(context: &FactContext, cell: Cell) -> Option<FilledCage> {
+    let marks = context.marks;
+    let cage = context.cage(marks.puzzle().cage_at(cell));
+    let Clue::Op(Op::Add | Op::Mul, _) = cage.clue() else {
+        return None;
+    };
+    let others = cage.cells().iter().filter(|&&other| other != cell);
+    let filled: Option<Vec<Entry>> = others
+        .map(|&cell| marks.entered(cell).map(|value| Entry { cell, value }))
+        .collect();
+    Some(FilledCage {
+        cage: cage.clone(),
+        filled: filled.filter(|filled| !filled.is_empty())?,
+    })
 }

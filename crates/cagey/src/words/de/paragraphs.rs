@@ -33,6 +33,7 @@ pub(in crate::words) fn step_numbers(first: usize, last: usize, medium: Medium) 
         (Medium::Written, true) => format!("({first})"),
         (Medium::Written, false) => format!("({first}–{last})"),
         (Medium::Spoken, true) => format!("Schritt {first}."),
+        (Medium::Spoken, false) if last == first + 1 => format!("Schritte {first} und {last}."),
         (Medium::Spoken, false) => format!("Schritte {first} bis {last}."),
     }
 }

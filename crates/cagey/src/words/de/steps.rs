@@ -15,8 +15,8 @@ use crate::short_sort::short_sort_by_key;
 use crate::words::arrange::{
     GroupedEffects, Repeating, RepeatingWay, against_clue, before_list, beside, by_arithmetic,
     capitalised, cells_by_values, cells_of_cases, if_few, if_few_sets, if_few_totals,
-    in_reading_order, is_repeated, is_short, left_beside, number_runs, partner, removed_values,
-    sentences, single_needs, without_partner,
+    in_reading_order, is_repeated, is_short, left_beside, number_runs, others_of_cage,
+    removed_values, sentences, single_needs, without_partner,
 };
 use crate::words::{Detail, Medium};
 
@@ -112,7 +112,7 @@ impl Terms {
                 line(*of)
             ),
             Facts::NakedSingle { ruled_out, .. } => self
-                .by_partner(step)
+                .by_other_cells(step)
                 .unwrap_or_else(|| sentences(&self.clauses(ruled_out, clues), clause_list)),
             Facts::HiddenSingle {
                 line: of,
@@ -485,18 +485,19 @@ impl Terms {
         )))
     }
 
-    /// Why a cell can have only one value, if the other cell of its cage is enough of a reason.
-    fn by_partner(self, step: &StepFacts) -> Option<String> {
+    /// Why a cell can have only one value, if the other cells of its cage are enough of a reason.
+    fn by_other_cells(self, step: &StepFacts) -> Option<String> {
         let Facts::NakedSingle {
             cell,
             value,
             ruled_out,
+            rest,
         } = &step.facts
         else {
             return None;
         };
-        let (cage, filled) = partner(*cell, ruled_out, &step.clues)?;
-        self.last_of_cage(cage, &[filled], (*cell, *value), &[], &step.clues)
+        let (cage, filled) = others_of_cage(*cell, ruled_out, rest.as_ref(), &step.clues)?;
+        self.last_of_cage(cage, &filled, (*cell, *value), &[], &step.clues)
     }
 
     /// Why no way to fill a cage has the values that a step removes.
@@ -1303,7 +1304,7 @@ impl Terms {
     fn conclusion(self, step: &StepFacts) -> String {
         match (&step.facts, &step.effects[..]) {
             (Facts::NakedSingle { .. }, &[Effect::Place(cell, value)])
-                if self.by_partner(step).is_none() =>
+                if self.by_other_cells(step).is_none() =>
             {
                 format!("Also bleibt für {} nur die {value}.", self.cell(cell))
             }

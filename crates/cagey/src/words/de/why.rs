@@ -38,9 +38,7 @@ pub(in crate::words) fn finding(
             let what = match (claim, shown) {
                 (Claim::Not, _) => format!("warum in {name} keine {value} stehen kann"),
                 (Claim::Is, Claim::Is) => format!("warum in {name} eine {value} stehen muss"),
-                (Claim::Is, Claim::Not) => format!(
-                    "in {name} muss keine {value} stehen. Warum dort keine {value} stehen kann"
-                ),
+                (Claim::Is, Claim::Not) => format!("{cannot}. Warum"),
             };
             let end = match medium {
                 Medium::Written => ":",

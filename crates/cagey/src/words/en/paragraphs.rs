@@ -29,6 +29,7 @@ pub(in crate::words) fn step_numbers(first: usize, last: usize, medium: Medium) 
         (Medium::Written, true) => format!("({first})"),
         (Medium::Written, false) => format!("({first}–{last})"),
         (Medium::Spoken, true) => format!("Step {first}."),
+        (Medium::Spoken, false) if last == first + 1 => format!("Steps {first} and {last}."),
         (Medium::Spoken, false) => format!("Steps {first} to {last}."),
     }
 }

@@ -15,8 +15,8 @@ use crate::short_sort::short_sort_by_key;
 use crate::words::arrange::{
     GroupedEffects, Repeating, RepeatingWay, against_clue, before_list, beside, by_arithmetic,
     capitalised, cells_by_values, cells_of_cases, if_few, if_few_sets, if_few_totals,
-    in_reading_order, is_repeated, is_short, left_beside, number_runs, partner, removed_values,
-    sentences, single_needs, uncapitalised, without_partner,
+    in_reading_order, is_repeated, is_short, left_beside, number_runs, others_of_cage,
+    removed_values, sentences, single_needs, uncapitalised, without_partner,
 };
 use crate::words::{Detail, Medium};
 
@@ -103,9 +103,10 @@ impl Terms {
                 cell,
                 value,
                 ruled_out,
-            } => partner(*cell, ruled_out, clues)
+                rest,
+            } => others_of_cage(*cell, ruled_out, rest.as_ref(), clues)
                 .and_then(|(cage, filled)| {
-                    self.last_of_cage(cage, &[filled], (*cell, *value), &[], clues)
+                    self.last_of_cage(cage, &filled, (*cell, *value), &[], clues)
                 })
                 .unwrap_or_else(|| sentences(&self.clauses(ruled_out, clues), clause_list)),
             Facts::HiddenSingle {

@@ -38,7 +38,7 @@ pub(in crate::words) fn finding(
             let what = match (claim, shown) {
                 (Claim::Not, _) => format!("why {cannot}"),
                 (Claim::Is, Claim::Is) => format!("why {name} must be {value}"),
-                (Claim::Is, Claim::Not) => format!("{name} need not be {value}. Why it cannot be"),
+                (Claim::Is, Claim::Not) => format!("{cannot}. Why"),
             };
             let end = match medium {
                 Medium::Written => ":",
