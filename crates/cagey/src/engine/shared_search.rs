@@ -1,11 +1,11 @@
 //! One puzzle on several cores.
 
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::{Budget, BudgetSpent, Count, End, Limit, Outcome, Solver, Start};
 use crate::model::{Grid, Puzzle};
-use std::ops::ControlFlow;
 
 /// The search for the solutions of one puzzle, for several threads to share. The library starts no threads; the caller has
 /// each of its own call [`SharedSearch::work`].
@@ -150,5 +150,85 @@ impl<'p> SharedSearch<'p> {
             true => Count::Exactly(found.count),
             false => Count::Stopped(found.count),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+
+    use super::*;
+    use crate::engine::cdcl::checks::random_puzzle;
+    use crate::engine::reference;
+    use crate::engine::test_numbers::{Numbers, times};
+
+    fn shared<'p>(puzzle: &'p Puzzle, most: u64, parts: usize, threads: usize) -> SharedSearch<'p> {
+        let mut budget = Budget::unlimited();
+        let search = SharedSearch::new(puzzle, most, parts, &mut Solver::new(), &mut budget);
+        let search = search.unwrap_or_else(|_| panic!("nothing stops it: {puzzle}"));
+        thread::scope(|scope| {
+            for _ in 0..threads {
+                scope.spawn(|| search.work(&mut Solver::new(), Budget::unlimited()));
+            }
+        });
+        search
+    }
+
+    #[test]
+    fn any_number_of_threads_finds_what_the_reference_solver_finds() {
+        let mut numbers = Numbers(91);
+        for _ in 0..times(400) {
+            let puzzle = random_puzzle(&mut numbers);
+            let mut solutions = Vec::new();
+            let end = reference::for_each(&puzzle, &mut Budget::of_nodes(100_000), |solution| {
+                solutions.push(solution.clone());
+                match solutions.len() < 500 {
+                    true => ControlFlow::Continue(()),
+                    false => ControlFlow::Break(()),
+                }
+            });
+            if end != End::Complete {
+                continue;
+            }
+            let (parts, threads) = (1 + numbers.below(12), 1 + numbers.below(3));
+            let search = shared(&puzzle, u64::MAX, parts, threads);
+            for solution in &solutions {
+                let keeps = |part: &&Grid| {
+                    let mut cells = part.size().cells();
+                    cells.all(|cell| part.get(cell).is_none_or(|v| Some(v) == solution.get(cell)))
+                };
+                assert_eq!(search.parts().iter().filter(keeps).count(), 1, "{puzzle}");
+            }
+            let known = solutions.len() as u64;
+            assert_eq!(search.count(), Count::Exactly(known), "{puzzle}");
+            let enough = 1 + numbers.below(20) as u64;
+            let expected = match known >= enough {
+                true => Count::AtLeast(enough),
+                false => Count::Exactly(known),
+            };
+            assert_eq!(
+                shared(&puzzle, enough, parts, threads).count(),
+                expected,
+                "{puzzle}"
+            );
+            match (shared(&puzzle, 2, parts, threads).outcome(), &solutions[..]) {
+                (Outcome::Impossible, []) => {}
+                (Outcome::Unique(found), [only]) => assert_eq!(found, *only),
+                (Outcome::Multiple([one, other]), [_, _, ..]) => {
+                    assert!(one != other && solutions.contains(&one) && solutions.contains(&other));
+                }
+                (outcome, _) => panic!("{puzzle}: {outcome:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn a_limit_of_one_thread_ends_the_search() {
+        let puzzle: Puzzle = "2:__b,a3s1".parse().unwrap();
+        let mut budget = Budget::unlimited();
+        let search = SharedSearch::new(&puzzle, u64::MAX, 4, &mut Solver::new(), &mut budget);
+        let search = search.unwrap_or_else(|_| panic!("nothing stops it"));
+        search.work(&mut Solver::new(), Budget::of_nodes(0));
+        assert_eq!(search.count(), Count::Stopped(0));
     }
 }

@@ -71,7 +71,7 @@ impl Solver {
     }
 
     /// The same solver with another patience with the search for hard puzzles: after so many of its nodes, it changes to
-    /// conflict-driven clause learning, except in puzzles with large cages. Beyond 12×12, a third of the nodes is enough. It gives the same answers, though perhaps
+    /// conflict-driven clause learning, except in puzzles with large cages. Beyond 12×12, a hundredth of the nodes is enough. It gives the same answers, though perhaps
     /// another two of several solutions.
     ///
     /// ```

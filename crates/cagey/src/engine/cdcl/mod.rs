@@ -14,7 +14,7 @@
 mod analysis;
 mod assignment;
 #[cfg(test)]
-mod checks;
+pub(super) mod checks;
 mod clauses;
 mod encoding;
 mod literal;

@@ -44,10 +44,10 @@ const FIRST_CONFLICT_LIMIT: u32 = 50;
 /// From this many solutions on, the solutions are being listed, and there are no more restarts.
 const MANY: u32 = 2;
 
-/// Beyond this size a node takes several times as long, and the search waits for fewer of them before another one takes
-/// over.
+/// Beyond this size a node takes several times as long, and what it refutes is less, so that another search takes over
+/// after a fraction of the nodes.
 const LARGE: usize = 12;
-const PATIENCE_DIVISOR_WHEN_LARGE: u32 = 3;
+const PATIENCE_DIVISOR_WHEN_LARGE: u32 = 100;
 
 /// See the [module](self).
 pub(super) struct LearningSearch<B: Board> {
