@@ -15,7 +15,7 @@ use crate::engine::{Count, End, NoObserver, Outcome, Solver, reference};
 use crate::model::{Cell, Clue, Grid, Op, Puzzle, Size, Target, Value};
 
 /// A puzzle of a size from 1 to 6 with cages of up to five cells. Most have a solution; some have a wrong target.
-pub(in crate::engine) fn random_puzzle(numbers: &mut Numbers) -> Puzzle {
+fn random_puzzle(numbers: &mut Numbers) -> Puzzle {
     let n = 1 + numbers.below(6);
     let size = Size::new(n).unwrap();
     let mut order = |n: usize| {

@@ -14,7 +14,7 @@
 mod analysis;
 mod assignment;
 #[cfg(test)]
-pub(super) mod checks;
+mod checks;
 mod clauses;
 mod encoding;
 mod literal;
