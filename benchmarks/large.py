@@ -10,6 +10,7 @@ import math
 import multiprocessing
 import random
 import resource
+import signal
 import statistics
 import subprocess
 import sys
@@ -116,10 +117,17 @@ def measured(solve, puzzle, seconds):
     ours, theirs = fork.Pipe()
     process = fork.Process(target=lambda: theirs.send(solve(puzzle, seconds)))
     process.start()
+    # With this end closed, the pipe ends when the process is ended by its limit.
+    theirs.close()
     # The wall clock is only there so that a process that hangs does not hold up the others.
-    answer = ours.recv() if ours.poll(40 * seconds) else ("stopped", seconds)
+    try:
+        answer = ours.recv() if ours.poll(40 * seconds) else ("stopped", seconds)
+    except EOFError:
+        answer = ("stopped", seconds)
     process.kill()
     process.join()
+    if process.exitcode not in (0, -signal.SIGXCPU, -signal.SIGKILL):
+        sys.exit(f"a solver failed with status {process.exitcode}")
     return answer
 
 

@@ -45,8 +45,9 @@ pub(crate) struct SolveArgs {
 
     /// Number of threads [default: one per core]
     ///
-    /// Answers are always printed in the order of the puzzles. Drawings for a terminal and --all use a
-    /// single thread.
+    /// Answers are always printed in the order of the puzzles. A single puzzle that is hard is divided among the
+    /// threads, which then also decide which two of several solutions are found; with --node-limit, it is
+    /// not. --all, --values and --proof use a single thread.
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<usize>,
 

@@ -208,7 +208,7 @@ fn from_inputs(args: &BookArgs, diagnostics: &Diagnostics) -> Result<Vec<BookEnt
 }
 
 fn only_solution(puzzle: &Puzzle, limits: Limits) -> Result<Grid, &'static str> {
-    match engine::solve(puzzle.into(), limits) {
+    match engine::solve(puzzle.into(), limits, 1) {
         Outcome::Unique(solution) => Ok(solution),
         Outcome::Multiple(_) => Err("has several solutions"),
         Outcome::Impossible => Err("has no solution"),

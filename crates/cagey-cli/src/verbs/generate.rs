@@ -361,7 +361,7 @@ impl PuzzleMaker<'_> {
             WantedSolutions::One => true,
             WantedSolutions::Several | WantedSolutions::None => false,
             WantedSolutions::Any => {
-                let outcome = engine::solve(puzzle.into(), Limits::NONE);
+                let outcome = engine::solve(puzzle.into(), Limits::NONE, 1);
                 matches!(outcome, Outcome::Unique(_))
             }
         };

@@ -546,7 +546,7 @@ pub(crate) fn drawing<'d>(
 
 /// Whether the puzzle has a unique solution, whatever has been entered.
 pub(crate) fn outcome(document: &Document, renderer: &Renderer) -> Outcome {
-    engine::solve((&document.puzzle).into(), renderer.limits)
+    engine::solve((&document.puzzle).into(), renderer.limits, 1)
 }
 
 pub(crate) fn only_solution(outcome: &Outcome) -> Result<&Grid, RenderError> {

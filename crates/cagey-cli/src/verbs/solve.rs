@@ -269,7 +269,7 @@ impl SolveQuestion<'_> {
     fn unique(&self, query: &Query, origin: Origin) -> (ExitStatus, Duration) {
         let begin = Instant::now();
         let outcome = match &self.proof {
-            None => engine::solve(query.start(), self.limits),
+            None => engine::solve(query.start(), self.limits, query.threads()),
             Some(files) => match files.solve(query.start(), self.limits) {
                 Ok(outcome) => outcome,
                 Err(status) => return (status, begin.elapsed()),
@@ -322,7 +322,7 @@ impl SolveQuestion<'_> {
         let Outcome::Multiple(_) = outcome else {
             return None;
         };
-        match engine::count(start, MOST, engine::interactive(self.limits)) {
+        match engine::count(start, MOST, engine::interactive(self.limits), 1) {
             Count::Stopped(0 | 1) => None,
             count => Some(count),
         }
@@ -348,7 +348,7 @@ impl SolveQuestion<'_> {
 
     fn count(&self, query: &Query, origin: Origin, most: u64) -> (ExitStatus, Duration) {
         let begin = Instant::now();
-        let count = engine::count(query.start(), most, self.limits);
+        let count = engine::count(query.start(), most, self.limits, query.threads());
         let time = begin.elapsed();
         match query.mode() {
             OutputMode::Lines => query.line(&count_line(count)),

@@ -73,7 +73,7 @@ pub(crate) struct Batch<'a> {
     pub(crate) mode: &'a OutputModeArgs,
     /// The value of `--grid`.
     pub(crate) grid: Option<&'a OsString>,
-    /// How many threads to use if every answer is one line or one JSON object.
+    /// How many threads to use: for several puzzles if every answer is one line or one JSON object, or else for one.
     pub(crate) threads: usize,
     pub(crate) output: &'a Output,
     pub(crate) diagnostics: &'a Diagnostics,
@@ -102,13 +102,18 @@ impl Batch<'_> {
         let has_several_inputs = inputs.len() > 1;
         // Looking ahead delays the first answer, so it is done only where numbers may be shown, and never
         // while puzzles are typed in.
-        let may_look_ahead = question.has_several_lines()
-            || (mode.is_for_human() && !inputs.contains(&Input::Stdin));
+        let is_streamed = inputs.contains(&Input::Stdin);
+        let may_look_ahead = question.has_several_lines() || (mode.is_for_human() && !is_streamed);
         let mut puzzles = Puzzles::of(inputs, self.from.format);
         // The first puzzle is a chunk of its own, so that its answer comes at once.
         let first = puzzles.next_chunk();
         let mut chunks = std::iter::from_fn(|| puzzles.next_chunk()).peekable();
+        let is_alone = !is_streamed && chunks.peek().is_none();
         let context = Context {
+            threads: match mode.is_for_human() || is_alone {
+                true => self.threads,
+                false => 1,
+            },
             format: self.from.format,
             given,
             mode,
@@ -119,7 +124,7 @@ impl Batch<'_> {
         let chunks = first.into_iter().chain(chunks);
         let mut tally = Tally::default();
         // What a person reads, and answers of several lines, are written as they come.
-        if self.threads > 1 && !mode.is_for_human() && !question.has_several_lines() {
+        if self.threads > 1 && context.threads == 1 && !question.has_several_lines() {
             let work = |job: &Job<InputChunk>| {
                 let mut worker = Worker::new(progress.counter());
                 while let Some(item) = job.take() {
@@ -169,6 +174,8 @@ impl Worker<'_> {
 
 /// What is fixed for the whole batch once the command line has been read.
 struct Context<'a> {
+    /// How many threads a puzzle may have to itself.
+    threads: usize,
     format: Option<Format>,
     given: Option<GridSource>,
     mode: OutputMode,
@@ -230,7 +237,7 @@ impl Context<'_> {
         worker: &mut Worker,
     ) -> bool {
         let may_be_id = matches!(self.format, None | Some(Format::Id)) && self.given.is_none();
-        if !may_be_id || self.mode != OutputMode::Lines {
+        if !may_be_id || self.mode != OutputMode::Lines || self.threads > 1 {
             return false;
         }
         worker.line.clear();
@@ -409,6 +416,11 @@ impl Query<'_> {
             self.lines.lines(&format!("{gap}{title}"));
         }
         question.answer(self)
+    }
+
+    /// How many threads the puzzle may have to itself.
+    pub(crate) fn threads(&self) -> usize {
+        self.context.threads
     }
 
     /// The mode in which the answer is written.

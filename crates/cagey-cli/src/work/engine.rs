@@ -2,15 +2,18 @@
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use cagey::coach::{self, ExplainOptions, Explanation, Finding, GradeOptions, Grading};
-use cagey::engine::{ConflictSet, Count, End, Limits, Observer, Outcome, Solver, Start};
+use cagey::engine::{
+    Budget, ConflictSet, Count, End, Limit, Limits, Observer, Outcome, SharedSearch, Solver, Start,
+};
 use cagey::logic::{Grader, Level, Question};
 use cagey::model::{Grid, Position, Puzzle, ValueSet};
 use cagey::proof::{self, ProofError, Proved};
 
-use crate::work::clock::start as budget;
+use crate::work::clock::{self, start as budget};
 
 thread_local! {
     /// A solver caches what it computes about cages, so each thread keeps one for all its puzzles.
@@ -30,9 +33,53 @@ pub(crate) fn interactive(limits: Limits) -> Limits {
     }
 }
 
-/// Whether one solution, several or none there are from `start`.
-pub(crate) fn solve(start: Start, limits: Limits) -> Outcome {
-    with_solver(|solver| solver.solve(start, &mut budget(limits)))
+/// Whether one solution, several or none there are from `start`. Several threads are used if it is hard to say.
+pub(crate) fn solve(start: Start, limits: Limits, threads: usize) -> Outcome {
+    let alone = |budget: &mut Budget| with_solver(|solver| solver.solve(start, budget));
+    let mut budget = budget(limits);
+    if threads == 1 || limits.nodes.is_some() {
+        return alone(&mut budget);
+    }
+    match budget.within(NODES_ALONE, alone) {
+        (Outcome::Stopped, Some(Limit::Nodes { .. })) => {}
+        (outcome, _) => return outcome,
+    }
+    let shared = share(start, 2, threads, &mut budget, limits);
+    shared.map_or(Outcome::Stopped, SharedSearch::outcome)
+}
+
+/// The nodes that a search takes on its own before other threads help. A limit on nodes is for one thread, because how
+/// several share it is a matter of chance.
+const NODES_ALONE: u64 = 1_500;
+/// The parts that a puzzle is divided into for each thread.
+const PARTS_PER_THREAD: usize = 2;
+
+/// Searches with several threads, until there are so many solutions. Returns nothing if a limit was reached before.
+fn share<'p>(
+    start: Start<'p>,
+    most: u64,
+    threads: usize,
+    budget: &mut Budget,
+    limits: Limits,
+) -> Option<SharedSearch<'p>> {
+    let begin = Instant::now();
+    let parts = threads.saturating_mul(PARTS_PER_THREAD);
+    let search =
+        with_solver(|solver| SharedSearch::new(start, most, parts, solver, budget)).ok()?;
+    let work = || {
+        // Each part is what the first searches could not do.
+        let mut solver = Solver::new().with_patience(0).with_learning_patience(0);
+        let left = Limits {
+            time: limits.time.map(|time| time.saturating_sub(begin.elapsed())),
+            ..limits
+        };
+        search.work(&mut solver, clock::start(left));
+    };
+    thread::scope(|scope| {
+        (1..threads.min(search.parts().len())).for_each(|_| drop(scope.spawn(work)));
+        work();
+    });
+    Some(search)
 }
 
 /// The same with a proof.
@@ -98,9 +145,20 @@ pub(crate) fn grade(puzzle: &Puzzle, up_to: Level, grader: &mut Grader, limits: 
     with_solver(|solver| coach::grade(puzzle, options, solver, grader, &mut budget(limits)))
 }
 
-/// How many solutions there are from `start`, up to `most`.
-pub(crate) fn count(start: Start, most: u64, limits: Limits) -> Count {
-    with_solver(|solver| solver.count(start, most, &mut budget(limits)))
+/// How many solutions there are from `start`, up to `most`. Several threads are used if there are many, or if they are
+/// hard to find.
+pub(crate) fn count(start: Start, most: u64, limits: Limits, threads: usize) -> Count {
+    let alone = |budget: &mut Budget| with_solver(|solver| solver.count(start, most, budget));
+    let mut budget = budget(limits);
+    if threads == 1 || limits.nodes.is_some() {
+        return alone(&mut budget);
+    }
+    match budget.within(NODES_ALONE, alone) {
+        (Count::Stopped(_), Some(Limit::Nodes { .. })) => {}
+        (count, _) => return count,
+    }
+    let shared = share(start, most, threads, &mut budget, limits);
+    shared.map_or(Count::Stopped(0), SharedSearch::count)
 }
 
 /// For each cell, the values that it has in some solution from `start`. Returns

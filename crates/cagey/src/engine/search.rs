@@ -225,7 +225,7 @@ impl<B: Board> Search<B> {
                     return Progress::Found;
                 }
                 Progress::Stopped if !has_clauses && self.learning.is_stuck() => {
-                    if self.start_learning_clauses(budget).is_err() {
+                    if self.start_learning_clauses(budget, kernels).is_err() {
                         return Progress::Stopped;
                     }
                     if O::ON {
@@ -248,9 +248,23 @@ impl<B: Board> Search<B> {
 
     /// Hands over from the learning search to the clause search, with the board that it was searching.
     #[cold]
-    fn start_learning_clauses(&mut self, budget: &mut Budget) -> Result<(), BudgetSpent> {
+    fn start_learning_clauses<K: Kernels<B>>(
+        &mut self,
+        budget: &mut Budget,
+        kernels: K,
+    ) -> Result<(), BudgetSpent> {
+        let learning = &mut self.learning;
+        if !learning.filter_for_others(&mut self.instance, budget, kernels)? {
+            learning.give_up();
+            return Ok(());
+        }
         let clauses = self.clauses.get_or_insert_default();
-        clauses.start(self.learning.network(), self.learning.root(), budget)?;
+        clauses.start(
+            learning.network(),
+            learning.tuples_left(),
+            learning.root(),
+            budget,
+        )?;
         self.excluded.clear();
         if let Some(solution) = self.learning.only_solution() {
             clauses.exclude(solution);
@@ -282,6 +296,40 @@ impl<B: Board> Search<B> {
         self.is_learning_clauses = false;
         self.is_learning = false;
         self.nodes = 0;
+    }
+
+    /// Divides the puzzle that the instance was loaded with into so many boards or more, if it can: each solution is on
+    /// exactly one of them.
+    #[cold]
+    fn divide<K: Kernels<B>>(
+        &mut self,
+        wanted: usize,
+        tuples: &Tuples,
+        budget: &mut Budget,
+        kernels: K,
+    ) -> Result<Vec<B>, BudgetSpent> {
+        let Search {
+            learning, instance, ..
+        } = self;
+        learning.load(instance, tuples);
+        learning.start(instance.start);
+        if !learning.filter_for_others(instance, budget, kernels)? {
+            return Ok(Vec::new());
+        }
+        let mut parts = vec![Part::new(*learning.root(), instance.n)];
+        while parts.len() < wanted {
+            let largest =
+                |one: &usize, other: &usize| parts[*one].freedom.total_cmp(&parts[*other].freedom);
+            let Some(largest) = (0..parts.len()).max_by(largest) else {
+                break;
+            };
+            let Some(divided) = parts[largest].divide(learning, instance, budget, kernels)? else {
+                break;
+            };
+            parts.swap_remove(largest);
+            parts.extend(divided);
+        }
+        Ok(parts.into_iter().map(|part| part.board).collect())
     }
 
     /// Goes back to the plain search once solutions are found easily.
@@ -383,6 +431,94 @@ impl<B: Board> Search<B> {
         let fewest = kernels.fewest(board);
         let in_pairs = fewest.intersection(self.instance.pairs.cells);
         in_pairs.first().or(fewest.first()).unwrap_or(0)
+    }
+}
+
+/// How many cells are tried when a board is divided.
+const CELLS_TO_DIVIDE: usize = 12;
+
+/// A board that is to be searched on its own.
+struct Part<B> {
+    board: B,
+    /// The sum of the logarithms of the numbers of candidates: a guess at how long the search takes.
+    freedom: f64,
+}
+
+impl<B: Board> Part<B> {
+    fn new(board: B, n: usize) -> Part<B> {
+        let cells = (0..n).flat_map(|row| (0..n).map(move |col| row * B::SIDE + col));
+        Part {
+            board,
+            freedom: cells
+                .map(|at| f64::from(board.get(at).count_ones()).log2())
+                .sum(),
+        }
+    }
+
+    /// Divides the board by the values of a cell, one of those with the fewest, such that the largest part is as small as
+    /// possible. Returns none if every cell has its value.
+    fn divide<K: Kernels<B>>(
+        &self,
+        learning: &mut LearningSearch<B>,
+        instance: &mut Instance<B>,
+        budget: &mut Budget,
+        kernels: K,
+    ) -> Result<Option<Vec<Part<B>>>, BudgetSpent> {
+        let n = instance.n;
+        let cells = (0..n).flat_map(|row| (0..n).map(move |col| row * B::SIDE + col));
+        let candidates = |at: usize| self.board.get(at);
+        let mut open: Vec<usize> = cells
+            .filter(|&at| candidates(at).count_ones() > 1)
+            .collect();
+        open.sort_by_key(|&at| candidates(at).count_ones());
+        // Boards that were filtered meanwhile have other tuples left.
+        learning.start(self.board);
+        if !learning.filter_for_others(instance, budget, kernels)? {
+            return Ok(Some(Vec::new()));
+        }
+        let left = learning.tuples_left().to_vec();
+        let mut best: Option<(f64, Vec<Part<B>>)> = None;
+        for &at in open.iter().take(CELLS_TO_DIVIDE) {
+            let mut parts = Vec::new();
+            for value in (0..n)
+                .map(|value| 1 << value)
+                .filter(|value| candidates(at) & value != 0)
+            {
+                let board = learning.filter_with(
+                    self.board,
+                    (at, value),
+                    &left,
+                    instance,
+                    budget,
+                    kernels,
+                )?;
+                parts.extend(board.map(|board| Part::new(board, n)));
+            }
+            let largest = parts.iter().map(|part| part.freedom).fold(0.0, f64::max);
+            if best
+                .as_ref()
+                .is_none_or(|(smallest, _)| largest < *smallest)
+            {
+                best = Some((largest, parts));
+            }
+        }
+        Ok(best.map(|(_, parts)| parts))
+    }
+}
+
+/// [`Search::divide`] as a task of an instruction set. Gives the values that are fixed on each board, row by row.
+pub(super) struct Divide<'d, 'b, B: Board> {
+    pub(super) search: &'d mut Search<B>,
+    pub(super) wanted: usize,
+    pub(super) tuples: &'d Tuples,
+    pub(super) budget: &'d mut Budget<'b>,
+}
+
+impl<B: Board> Task<B> for Divide<'_, '_, B> {
+    type Output = Result<Vec<B>, BudgetSpent>;
+
+    fn run<K: Kernels<B>>(self, kernels: K) -> Self::Output {
+        (self.search).divide(self.wanted, self.tuples, self.budget, kernels)
     }
 }
 

@@ -4,17 +4,17 @@ use std::ops::ControlFlow;
 
 use super::board::{Board, Board8, Board16};
 use super::cage_cache::CageCache;
-use super::instance::Load;
+use super::instance::{Load, place};
 use super::kernels::Isa;
 use super::open_count;
 use super::plain_id::{self, Read};
-use super::search::{NextSolution, Progress, Search};
+use super::search::{Divide, NextSolution, Progress, Search};
 use super::{Budget, BudgetSpent, Count, End, Event, NoObserver, Observer, Outcome, Start};
-use crate::model::{Cage, Cell, Grid, Size, ValueSet};
+use crate::model::{Cage, Cell, Grid, Size, Value, ValueSet};
 
 /// The nodes without a solution after which a puzzle counts as hard.
 const PATIENCE: u32 = 300;
-/// The nodes of the search for hard puzzles after which the clause search takes over.
+/// The nodes of the search for hard puzzles after which the clause search takes over, up to 12×12.
 const LEARNING_PATIENCE: u32 = 2_500;
 /// After so many solutions have been visited, the others are counted without visiting them if there are few clues.
 const FEW: u64 = 1 << 17;
@@ -74,7 +74,7 @@ impl Solver {
     }
 
     /// The same solver with another patience with the search for hard puzzles: after so many of its nodes, it changes to
-    /// conflict-driven clause learning, except in puzzles with large cages. It gives the same answers, though perhaps
+    /// conflict-driven clause learning, except in puzzles with large cages. Beyond 12×12, a hundredth of the nodes is enough. It gives the same answers, though perhaps
     /// another two of several solutions.
     ///
     /// ```
@@ -448,6 +448,40 @@ impl Solver {
         }
     }
 
+    /// Divides what there is from `start` into so many grids or more, if it can be divided: every solution keeps the
+    /// values of exactly one of them. See [`SharedSearch`](super::SharedSearch).
+    pub(super) fn divide(
+        &mut self,
+        start: Start,
+        wanted: usize,
+        budget: &mut Budget,
+    ) -> Result<Vec<Grid>, BudgetSpent> {
+        let size = self.load(start, budget)?;
+        let (isa, tuples, n) = (self.isa, &self.cache.tuples, size.get());
+        Ok(match &mut self.wide {
+            Some(wide) if n > Board8::SIDE => {
+                let search = &mut **wide;
+                let boards = isa.run(Divide {
+                    search,
+                    wanted,
+                    tuples,
+                    budget,
+                })?;
+                boards.iter().map(|board| fixed(board, size)).collect()
+            }
+            _ => {
+                let search = &mut self.narrow;
+                let boards = isa.run(Divide {
+                    search,
+                    wanted,
+                    tuples,
+                    budget,
+                })?;
+                boards.iter().map(|board| fixed(board, size)).collect()
+            }
+        })
+    }
+
     /// The solution that was found last.
     pub(super) fn solution(&self, size: Size) -> Grid {
         let values = match &self.wide {
@@ -456,4 +490,18 @@ impl Solver {
         };
         Grid::from_values(size, values)
     }
+}
+
+/// The values of the cells of a board that have a single candidate.
+fn fixed<B: Board>(board: &B, size: Size) -> Grid {
+    let mut grid = Grid::empty(size);
+    for cell in size.cells() {
+        let candidates = board.get(place::<B>(cell));
+        if candidates.is_power_of_two() {
+            let value = Value::new(candidates.trailing_zeros() as u8 + 1);
+            let is_set = grid.set(cell, value);
+            debug_assert!(is_set.is_ok());
+        }
+    }
+    grid
 }

@@ -2,11 +2,13 @@
 
 use std::ops::RangeInclusive;
 
-/// How often a test tries something at random. Miri interprets every instruction, so that there it has to do with less.
-pub(super) const fn times(usual: usize) -> usize {
+/// How often a test tries something at random. Miri interprets every instruction, so that there it has to do with less;
+/// CAGEY_TIMES multiplies the number when the tests are compiled, for a check that takes its time.
+pub(super) fn times(usual: usize) -> usize {
+    let factor = option_env!("CAGEY_TIMES");
     match cfg!(miri) {
         true => usual.div_ceil(1000),
-        false => usual,
+        false => usual * factor.map_or(1, |factor| factor.parse().expect("a number")),
     }
 }
 

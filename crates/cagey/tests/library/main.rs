@@ -32,6 +32,7 @@ mod references;
 mod roundtrip;
 mod runs;
 mod sentences;
+mod shared_search;
 mod smallest;
 mod soundness;
 #[cfg(feature = "serde")]

@@ -42,6 +42,9 @@ pub(super) struct Analysis {
     /// What tables explained in this conflict, and for each variable where that is.
     explained: Vec<Literal>,
     explained_at: Vec<Explained>,
+    /// The literals that are traced back to one of their level, and whether each variable is among them.
+    block: Vec<u32>,
+    is_in_block: Vec<bool>,
     /// For each level, the last count in which it was counted; and the number of counts so far.
     counted: Vec<u32>,
     counts: u32,
@@ -74,6 +77,7 @@ const DEEPEST: u32 = 60;
 impl Analysis {
     pub(super) fn clear(&mut self) {
         self.marks.clear();
+        self.is_in_block.clear();
         self.explained_at.clear();
         self.counted.clear();
         self.counted.push(0);
@@ -83,6 +87,7 @@ impl Analysis {
 
     pub(super) fn add_variable(&mut self) {
         self.marks.push(Mark::None);
+        self.is_in_block.push(false);
         self.explained_at.push(Explained::default());
         self.counted.push(0);
     }
@@ -225,17 +230,93 @@ impl Cdcl {
         self.clauses.note_use(at, span);
     }
 
-    /// Takes out the literals that the others imply.
+    /// Replaces the literals of each level by one that implies them, if there is one, and otherwise takes out those that the
+    /// others imply. What implies literals of a level is of that level or a lower one, so that the levels are gone
+    /// through from above.
     fn minimize(&mut self) {
-        let mut kept = 1;
-        for i in 1..self.analysis.learned.len() {
-            let literal = self.analysis.learned[i];
-            if !self.is_implied(!literal, 0) {
-                self.analysis.learned[kept] = literal;
+        let mut learned = std::mem::take(&mut self.analysis.learned);
+        let level = |literal: Literal| self.assignment.level_of(literal.variable());
+        learned[1..].sort_unstable_by_key(|&literal| (u32::MAX - level(literal), literal));
+        let (mut kept, mut start) = (1, 1);
+        while start < learned.len() {
+            let of = self.assignment.level_of(learned[start].variable());
+            let is_other = |l: &Literal| self.assignment.level_of(l.variable()) != of;
+            let others = learned[start..].iter().position(is_other);
+            let end = others.map_or(learned.len(), |others| start + others);
+            if let Some(point) = self.implication_point(&learned[start..end]) {
+                learned[kept] = !point;
                 kept += 1;
+            } else {
+                for i in start..end {
+                    let literal = learned[i];
+                    if !self.is_implied(!literal, 0) {
+                        learned[kept] = literal;
+                        kept += 1;
+                    }
+                }
             }
+            start = end;
         }
-        self.analysis.learned.truncate(kept);
+        learned.truncate(kept);
+        self.analysis.learned = learned;
+    }
+
+    /// A literal of a level that makes several literals of the clause false, which are all of that level, together with
+    /// what the clause says of lower levels.
+    fn implication_point(&mut self, literals: &[Literal]) -> Option<Literal> {
+        if literals.len() < 2 {
+            return None;
+        }
+        let level = self.assignment.level_of(literals[0].variable());
+        let mut open = literals.len();
+        let mut at = 0;
+        for &literal in literals {
+            let variable = literal.variable();
+            self.analysis.block.push(variable as u32);
+            self.analysis.is_in_block[variable] = true;
+            at = at.max(self.assignment.position_of(variable) as usize + 1);
+        }
+        let start = self.analysis.reasons.len();
+        let point = 'point: loop {
+            let literal = loop {
+                at -= 1;
+                let literal = self.assignment.trail[at];
+                if self.analysis.is_in_block[literal.variable()] {
+                    break literal;
+                }
+            };
+            open -= 1;
+            if open == 0 {
+                break Some(literal);
+            }
+            self.push_reason(literal);
+            for i in start..self.analysis.reasons.len() {
+                let other = self.analysis.reasons[i];
+                let variable = other.variable();
+                let of = self.assignment.level_of(variable);
+                if of == level {
+                    if !self.analysis.is_in_block[variable] {
+                        self.analysis.block.push(variable as u32);
+                        self.analysis.is_in_block[variable] = true;
+                        open += 1;
+                    }
+                } else if of > 0 && !self.is_known(other, 0) {
+                    break 'point None;
+                }
+            }
+            self.analysis.reasons.truncate(start);
+        };
+        let Analysis {
+            reasons,
+            block,
+            is_in_block,
+            ..
+        } = &mut self.analysis;
+        reasons.truncate(start);
+        for variable in block.drain(..) {
+            is_in_block[variable as usize] = false;
+        }
+        point
     }
 
     /// Whether what the clause says is false implies a literal that is true.
@@ -253,25 +334,31 @@ impl Cdcl {
             if self.assignment.level_of(variable) == 0 {
                 continue;
             }
-            is_implied = match self.analysis.marks[variable] {
-                Mark::Seen | Mark::Implied => true,
-                Mark::NotImplied => false,
-                Mark::None => {
-                    let is_implied = self.is_implied(!other, depth + 1);
-                    let mark = match is_implied {
-                        true => Mark::Implied,
-                        false => Mark::NotImplied,
-                    };
-                    self.analysis.mark(variable, mark);
-                    is_implied
-                }
-            };
+            is_implied = self.is_known(other, depth + 1);
             if !is_implied {
                 break;
             }
         }
         self.analysis.reasons.truncate(start);
         is_implied
+    }
+
+    /// Whether a literal that is false is in the clause, or is false because all that are in it are.
+    fn is_known(&mut self, literal: Literal, depth: u32) -> bool {
+        let variable = literal.variable();
+        match self.analysis.marks[variable] {
+            Mark::Seen | Mark::Implied => true,
+            Mark::NotImplied => false,
+            Mark::None => {
+                let is_implied = self.is_implied(!literal, depth);
+                let mark = match is_implied {
+                    true => Mark::Implied,
+                    false => Mark::NotImplied,
+                };
+                self.analysis.mark(variable, mark);
+                is_implied
+            }
+        }
     }
 
     /// Counts levels, and puts a literal of the highest but one into the second place, where it is watched.

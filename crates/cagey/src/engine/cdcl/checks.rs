@@ -120,7 +120,8 @@ fn clause_search(puzzle: &Puzzle) -> ClauseSearch {
     let mut network = Network::default();
     network.load(&instance, &cache.tuples);
     let mut search = ClauseSearch::default();
-    search.start(&network, &instance.start, budget).unwrap();
+    let all: Vec<u32> = network.cages.iter().map(|cage| cage.tuples).collect();
+    (search.start(&network, &all, &instance.start, budget)).unwrap();
     search
 }
 

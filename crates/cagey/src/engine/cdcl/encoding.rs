@@ -124,6 +124,7 @@ impl Part {
 pub(super) fn encode(
     variables: &Variables,
     network: &Network,
+    tuples_left: &[u32],
     cdcl: &mut Cdcl,
     budget: &mut Budget,
 ) -> Result<(), BudgetSpent> {
@@ -156,8 +157,8 @@ pub(super) fn encode(
             encode_value_of_line(variables, network, line, value, cdcl);
         }
     }
-    for number in 0..network.cages.len() {
-        encode_cage(variables, network, number, cdcl, budget)?;
+    for (number, &left) in tuples_left.iter().enumerate() {
+        encode_cage(variables, network, (number, left), cdcl, budget)?;
     }
     Ok(())
 }
@@ -206,17 +207,17 @@ fn encode_value_of_line(
     at_most_one(cdcl, &ways[singles..]);
 }
 
-/// The table of a cage.
+/// The table of a cage, which has so many tuples left.
 fn encode_cage(
     variables: &Variables,
     network: &Network,
-    number: usize,
+    (number, left): (usize, u32),
     cdcl: &mut Cdcl,
     budget: &mut Budget,
 ) -> Result<(), BudgetSpent> {
     let n = variables.n;
     let cage = &network.cages[number];
-    let all = &network.tuples[cage.start as usize..][..cage.tuples as usize];
+    let all = &network.tuples[cage.start as usize..][..left as usize];
     let candidates = |at: u8| {
         let (row, col) = (
             usize::from(at) / variables.side,

@@ -43,15 +43,22 @@ pub(super) struct ClauseSearch {
 }
 
 impl ClauseSearch {
-    /// Starts to search a board of a puzzle all of whose cages are listed.
+    /// Starts to search a board of a puzzle all of whose cages are listed, with the tuples that are left of each cage.
     pub(super) fn start<B: Board>(
         &mut self,
         network: &Network,
+        tuples_left: &[u32],
         board: &B,
         budget: &mut Budget,
     ) -> Result<(), BudgetSpent> {
         self.variables.load(network, board);
-        encoding::encode(&self.variables, network, &mut self.cdcl, budget)
+        encoding::encode(
+            &self.variables,
+            network,
+            tuples_left,
+            &mut self.cdcl,
+            budget,
+        )
     }
 
     /// Excludes a solution that was found elsewhere.

@@ -31,9 +31,9 @@ use super::instance::Instance;
 use super::kernels::Kernels;
 use super::line_arithmetic::Contradiction;
 use super::listed_cage::Tuples;
-use super::observer::{Event, Observer, report_choice};
+use super::observer::{Event, NoObserver, Observer, report_choice};
 use super::search::Progress;
-use crate::budget::Budget;
+use crate::budget::{Budget, BudgetSpent};
 pub(super) use line_sets::{LineSets, Remaining};
 pub(super) use network::{LinePart, Network};
 use nogoods::Literal;
@@ -43,6 +43,11 @@ use propagation::{Conflict, Halt, Propagation, is_open};
 const FIRST_CONFLICT_LIMIT: u32 = 50;
 /// From this many solutions on, the solutions are being listed, and there are no more restarts.
 const MANY: u32 = 2;
+
+/// Beyond this size a node takes several times as long, and what it refutes is less, so that another search takes over
+/// after a fraction of the nodes.
+const LARGE: usize = 12;
+const PATIENCE_DIVISOR_WHEN_LARGE: u32 = 100;
 
 /// See the [module](self).
 pub(super) struct LearningSearch<B: Board> {
@@ -191,7 +196,11 @@ impl<B: Board> LearningSearch<B> {
 
     /// Whether it has taken so many nodes that another search should take over, if the library has one.
     pub(super) fn is_stuck(&self) -> bool {
-        cfg!(feature = "clauses") && self.nodes > self.patience && self.found < MANY
+        let patience = match self.propagation.network.n > LARGE {
+            true => self.patience / PATIENCE_DIVISOR_WHEN_LARGE,
+            false => self.patience,
+        };
+        cfg!(feature = "clauses") && self.nodes > patience && self.found < MANY
     }
 
     /// The constraint network of the puzzle that was loaded.
@@ -207,6 +216,66 @@ impl<B: Board> LearningSearch<B> {
     /// The solution that was found, if there is only one so far.
     pub(super) fn only_solution(&self) -> Option<&B> {
         (self.found == 1).then_some(&self.solution)
+    }
+
+    /// Filters the board at the root, to hand it over to another search. Returns whether anything is left of it.
+    pub(super) fn filter_for_others<K: Kernels<B>>(
+        &mut self,
+        instance: &mut Instance<B>,
+        budget: &mut Budget,
+        kernels: K,
+    ) -> Result<bool, BudgetSpent> {
+        self.go_to_root();
+        self.pop();
+        match self.filter(self.root, instance, budget, kernels) {
+            Ok(Some(board)) => {
+                self.root = board;
+                Ok(true)
+            }
+            Ok(None) => Ok(false),
+            Err(BudgetSpent) => {
+                self.go_to_root();
+                Err(BudgetSpent)
+            }
+        }
+    }
+
+    /// A board that has a value in a cell of another one, filtered, if anything is left of it then. The other one is the
+    /// board that was last filtered for others, after which the cages had these tuples left.
+    pub(super) fn filter_with<K: Kernels<B>>(
+        &mut self,
+        mut board: B,
+        (at, value): (usize, u16),
+        tuples_left: &[u32],
+        instance: &mut Instance<B>,
+        budget: &mut Budget,
+        kernels: K,
+    ) -> Result<Option<B>, BudgetSpent> {
+        self.propagation.left.copy_from_slice(tuples_left);
+        board.set(at, value);
+        self.propagation.clear_schedule();
+        self.propagation.touch(at, &board);
+        self.filter(board, instance, budget, kernels)
+    }
+
+    fn filter<K: Kernels<B>>(
+        &mut self,
+        mut board: B,
+        instance: &mut Instance<B>,
+        budget: &mut Budget,
+        kernels: K,
+    ) -> Result<Option<B>, BudgetSpent> {
+        budget.node()?;
+        match (self.propagation).run(&mut board, instance, budget, kernels, &mut NoObserver) {
+            Ok(()) => Ok(Some(board)),
+            Err(Halt::Conflict(_)) => Ok(None),
+            Err(Halt::BudgetSpent) => Err(BudgetSpent),
+        }
+    }
+
+    /// How many tuples are left of each listed cage; they come first in the [network](LearningSearch::network).
+    pub(super) fn tuples_left(&self) -> &[u32] {
+        &self.propagation.left
     }
 
     /// Leaves the rest of the board to another search.
