@@ -1,8 +1,5 @@
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
-
-use crate::run;
+use std::path::Path;
 
 /// The lines of fenced code in the README that begin with the command.
 fn commands() -> Vec<String> {
@@ -14,43 +11,6 @@ fn commands() -> Vec<String> {
         .filter(|line| line.starts_with("cagey "))
         .map(str::to_owned)
         .collect()
-}
-
-#[cfg(unix)]
-#[test]
-fn every_command_of_the_readme_works_as_written() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    // Somewhere else, because one of them writes a file.
-    let folder = tempfile::tempdir().unwrap();
-    fs::create_dir(folder.path().join("examples")).unwrap();
-    for entry in fs::read_dir(root.join("examples")).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap().to_owned();
-        if path.is_dir() {
-            continue;
-        }
-        fs::copy(&path, folder.path().join("examples").join(name)).unwrap();
-    }
-    let binary = PathBuf::from(env!("CARGO_BIN_EXE_cagey"));
-    let path = std::env::var("PATH").unwrap_or_default();
-    let path = format!("{}:{path}", binary.parent().unwrap().display());
-    let commands = commands();
-    assert!(commands.len() >= 10, "{commands:?}");
-    for command in commands {
-        let mut shell = Command::new("sh");
-        shell
-            .args(["-c", &command])
-            .env("PATH", &path)
-            .current_dir(folder.path());
-        let ran = run(&mut shell, b"");
-        // One of them shows what a mistake looks like.
-        let expected = i32::from(command.contains("--grid 33"));
-        assert_eq!(ran.code, expected, "{command}\n{}{}", ran.out, ran.err);
-        assert!(
-            !ran.out.is_empty() || command.contains(" -o ") || command.contains(" --out-dir "),
-            "{command}"
-        );
-    }
 }
 
 /// The README quotes the beginning of an explanation.
