@@ -2,7 +2,7 @@
 `run` goes on with what is missing. Here one part follows the other; parts_spark.py and parts_ray.py hand the same
 parts to the workers of a cluster.
 
-python parts.py plan million --rows 1000000 --wish size=6,level=hard --seed 1
+python parts.py plan million --rows 1000000 --wish n=6,level=hard --seed 1
 python parts.py plan mine --input 'ids/*.parquet'
 python parts.py run million
 python parts.py account million
@@ -237,6 +237,8 @@ def main():
     args = parser.parse_args()
     if args.verb == "plan":
         inputs = sorted(glob.glob(args.input)) if args.input else []
+        if args.input and args.rows:
+            parser.error("--input brings its own rows, so that there is no use for --rows")
         if not inputs and not (args.rows > 0 and args.wish):
             parser.error("there is nothing to do: --input names no file, and --rows and --wish are not both given")
         options = {"part_rows": args.part_rows, "buckets": args.buckets, "node_limit": args.node_limit}

@@ -12,31 +12,87 @@ use crate::{cagey, run};
 /// Who runs the blocks of a language in a document: the file of a test, in which the document is named.
 const RUNNERS: &[(&str, &str, &str)] = &[
     ("README.md", "rust", "crates/cagey/src/lib.rs"),
-    ("README.md", "python", "crates/cagey-py/tests/test_documents.py"),
+    (
+        "README.md",
+        "python",
+        "crates/cagey-py/tests/test_documents.py",
+    ),
     ("crates/cagey/README.md", "rust", "crates/cagey/src/lib.rs"),
-    ("crates/cagey-py/README.md", "python", "crates/cagey-py/tests/test_documents.py"),
+    (
+        "crates/cagey-py/README.md",
+        "python",
+        "crates/cagey-py/tests/test_documents.py",
+    ),
     ("docs/api.md", "js", "npm/test/worker.test.mjs"),
     ("docs/api.md", "json", "crates/cagey-wasm/tests/api_doc.rs"),
     ("docs/api.md", "rust", "crates/cagey-wasm/src/lib.rs"),
-    ("docs/billion.md", "python", "crates/cagey-py/tests/test_documents.py"),
-    ("docs/csp.md", "sh", "crates/cagey-cli/tests/command/csp_lesson.rs"),
-    ("docs/formats.md", "json", "crates/cagey/tests/library/format_docs.rs"),
-    ("docs/formats.md", "python", "crates/cagey/tests/library/format_docs.rs"),
-    ("docs/json.md", "json", "crates/cagey-cli/tests/command/json.rs"),
-    ("docs/python.md", "python", "crates/cagey-py/tests/test_documents.py"),
+    (
+        "docs/billion.md",
+        "python",
+        "crates/cagey-py/tests/test_documents.py",
+    ),
+    (
+        "docs/csp.md",
+        "sh",
+        "crates/cagey-cli/tests/command/csp_lesson.rs",
+    ),
+    (
+        "docs/formats.md",
+        "json",
+        "crates/cagey/tests/library/format_docs.rs",
+    ),
+    (
+        "docs/formats.md",
+        "python",
+        "crates/cagey/tests/library/format_docs.rs",
+    ),
+    (
+        "docs/json.md",
+        "json",
+        "crates/cagey-cli/tests/command/json.rs",
+    ),
+    (
+        "docs/python.md",
+        "python",
+        "crates/cagey-py/tests/test_documents.py",
+    ),
     ("npm/README.md", "js", "npm/test/package.test.mjs"),
 ];
 
-/// The same for commands that need another program: how such a command begins, and the file that runs it or is it.
-const OTHER_PROGRAMS: &[(&str, &str)] = &[
-    ("parallel ", "crates/cagey-py/tests/test_documents.py"),
-    ("split ", "crates/cagey-py/tests/test_documents.py"),
-    ("ls part-???? | parallel", "crates/cagey-py/tests/test_documents.py"),
-    ("cat part-????.out", "crates/cagey-py/tests/test_documents.py"),
-    ("for part in", "crates/cagey-py/tests/test_documents.py"),
-    ("python parts", "crates/cagey-py/tests/test_parts.py"),
-    ("drat-trim ", "scripts/proofs"),
-    ("rate ", "scripts/proofs"),
+/// The same for commands that need another program: how such a command begins, the file that runs it, and what stands
+/// there for it.
+const OTHER_PROGRAMS: &[(&str, &str, &str)] = &[
+    (
+        "parallel ",
+        "crates/cagey-py/tests/test_documents.py",
+        "parallel",
+    ),
+    ("split ", "crates/cagey-py/tests/test_documents.py", "split"),
+    (
+        "ls part-???? | parallel",
+        "crates/cagey-py/tests/test_documents.py",
+        "parallel",
+    ),
+    (
+        "cat part-????.out",
+        "crates/cagey-py/tests/test_documents.py",
+        "split",
+    ),
+    (
+        "for part in",
+        "crates/cagey-py/tests/test_documents.py",
+        "for part in",
+    ),
+    (
+        "python parts.py",
+        "crates/cagey-py/tests/test_parts.py",
+        "python parts.py",
+    ),
+    ("python parts_ray.py", "scripts/cluster.py", "parts_ray.py"),
+    ("cp cagey_puzzles-", "scripts/cluster.py", "cagey.zip"),
+    ("spark-submit", "scripts/cluster.py", "parts_spark.py"),
+    ("drat-trim ", "scripts/proofs", "drat-trim"),
+    ("rate ", "scripts/proofs", "rate"),
 ];
 
 struct Block {
@@ -108,19 +164,27 @@ fn every_block_of_code_has_a_test_that_runs_it() {
     let mut used = vec![false; RUNNERS.len()];
     for block in all_blocks() {
         let place = block.place();
-        let runner = RUNNERS
-            .iter()
-            .position(|(document, language, _)| *document == block.document && *language == block.language);
+        let runner = RUNNERS.iter().position(|(document, language, _)| {
+            *document == block.document && *language == block.language
+        });
         match (block.language.as_str(), runner) {
             (_, Some(runner)) => used[runner] = true,
             // What a program prints, or a file.
             ("text", None) => {
-                let is_command = block.text.lines().any(|line| line.starts_with("cagey -") || line.starts_with("$ "));
-                assert!(!is_command, "{place}: commands belong into a block of the language sh");
+                let is_command = block
+                    .text
+                    .lines()
+                    .any(|line| line.starts_with("cagey -") || line.starts_with("$ "));
+                assert!(
+                    !is_command,
+                    "{place}: commands belong into a block of the language sh"
+                );
             }
             // The other tests here.
             ("sh", None) => {}
-            (language, None) => panic!("{place}: no test runs this block of the language {language:?}"),
+            (language, None) => {
+                panic!("{place}: no test runs this block of the language {language:?}")
+            }
         }
     }
     for ((document, language, runner), used) in RUNNERS.iter().zip(used) {
@@ -143,6 +207,10 @@ fn blocks_are_found_with_their_language_and_place() {
 
 /// The commands of a block, without comments; lines that end with a backslash go on.
 fn commands(block: &Block) -> Vec<String> {
+    // A loop is one command.
+    if block.text.starts_with("for ") {
+        return vec![block.text.clone()];
+    }
     let text = block.text.replace("\\\n", " ");
     let lines = text.lines().map(|line| {
         let line = line.split("  #").next().unwrap_or_default().trim();
@@ -167,7 +235,10 @@ fn check_names(command: &str, place: &str) {
     };
     match words[0] {
         "cargo" if words[1] == "install" => match after("--path") {
-            Some(path) => assert!(root.join(path).join("Cargo.toml").exists(), "{place}: {command}"),
+            Some(path) => assert!(
+                root.join(path).join("Cargo.toml").exists(),
+                "{place}: {command}"
+            ),
             None => assert!(is_package(words[2]), "{place}: {command}"),
         },
         "cargo" if words.contains(&"fuzz") => {
@@ -181,7 +252,10 @@ fn check_names(command: &str, place: &str) {
             for manifest in after("--manifest-path") {
                 let text = fs::read_to_string(root.join(manifest)).unwrap();
                 for bench in after("--bench") {
-                    assert!(text.contains(&format!("name = \"{bench}\"")), "{place}: {command}");
+                    assert!(
+                        text.contains(&format!("name = \"{bench}\"")),
+                        "{place}: {command}"
+                    );
                 }
             }
             let verbs = ["run", "test", "bench", "build", "llvm-cov"];
@@ -189,28 +263,41 @@ fn check_names(command: &str, place: &str) {
         }
         "pip" => {
             let source = words.iter().find(|word| word.starts_with("./"));
-            let is_there = source.is_none_or(|path| root.join(path).join("pyproject.toml").exists());
-            let is_ours = words.iter().any(|word| word.contains("cagey_puzzles") || word.contains("cagey-p"));
+            let is_there =
+                source.is_none_or(|path| root.join(path).join("pyproject.toml").exists());
+            let is_ours = words
+                .iter()
+                .any(|word| word.contains("cagey_puzzles") || word.contains("cagey-p"));
             assert!(is_there && is_ours, "{place}: {command}");
         }
         "npm" => {
             let package = fs::read_to_string(root.join("npm/package.json")).unwrap();
             let name = format!("\"name\": \"{}\"", words[2]);
-            assert!(words[1] == "install" && package.contains(&name), "{place}: {command}");
+            assert!(
+                words[1] == "install" && package.contains(&name),
+                "{place}: {command}"
+            );
         }
         script if script.starts_with("scripts/") || script.starts_with("benchmarks/") => {
             let mut source = fs::read_to_string(root.join(script)).unwrap_or_default();
             assert!(!source.is_empty(), "{place}: there is no {script}");
             source += &fs::read_to_string(root.join(format!("{script}.py"))).unwrap_or_default();
             for option in words.iter().filter(|word| word.starts_with("--")) {
-                assert!(source.contains(option), "{place}: {script} has no option {option}");
+                assert!(
+                    source.contains(option),
+                    "{place}: {script} has no option {option}"
+                );
             }
         }
         _ => {
-            let other = OTHER_PROGRAMS.iter().find(|(begins, _)| command.starts_with(begins));
-            let (_, runner) = other.unwrap_or_else(|| panic!("{place}: no test runs {command}"));
+            let other = (OTHER_PROGRAMS.iter()).find(|(begins, ..)| command.starts_with(begins));
+            let (_, runner, name) =
+                other.unwrap_or_else(|| panic!("{place}: no test runs {command}"));
             let source = fs::read_to_string(root.join(runner)).unwrap();
-            assert!(source.contains(words[0]), "{place}: {runner} does not run {}", words[0]);
+            assert!(
+                source.contains(name),
+                "{place}: {runner} does not run {name}"
+            );
         }
     }
 }
@@ -222,7 +309,10 @@ fn check_options(command: &str, place: &str) {
     let help = match verb {
         "VERB" | "…" => cagey(&["--help"]),
         option if option.starts_with("--") => {
-            assert!(["--help", "--version"].contains(&option), "{place}: {command}");
+            assert!(
+                ["--help", "--version"].contains(&option),
+                "{place}: {command}"
+            );
             return;
         }
         verb => cagey(&[verb, "--help"]),
@@ -230,8 +320,14 @@ fn check_options(command: &str, place: &str) {
     assert_eq!(help.code, 0, "{place}: {command}: {}", help.err);
     for option in words.iter().filter(|word| word.starts_with("--")) {
         let option = option.split('=').next().unwrap_or_default();
-        let is_there = help.out.split(|c: char| !c.is_alphanumeric() && c != '-').any(|word| word == option);
-        assert!(is_there, "{place}: {command}: {verb} has no option {option}");
+        let is_there = help
+            .out
+            .split(|c: char| !c.is_alphanumeric() && c != '-')
+            .any(|word| word == option);
+        assert!(
+            is_there,
+            "{place}: {command}: {verb} has no option {option}"
+        );
     }
 }
 
@@ -245,8 +341,9 @@ fn every_command_in_a_block_works_as_written() {
     let mut count = 0;
     let mut folders: BTreeMap<String, tempfile::TempDir> = BTreeMap::new();
     for block in all_blocks() {
-        let has_runner = (RUNNERS.iter())
-            .any(|(document, language, _)| *document == block.document && *language == block.language);
+        let has_runner = (RUNNERS.iter()).any(|(document, language, _)| {
+            *document == block.document && *language == block.language
+        });
         if block.language != "sh" || has_runner {
             continue;
         }
@@ -261,7 +358,11 @@ fn every_command_in_a_block_works_as_written() {
                     fs::copy(&path, folder.path().join("examples").join(name)).unwrap();
                 }
             }
-            fs::copy(root.join("examples/ids.txt"), folder.path().join("puzzles.txt")).unwrap();
+            fs::copy(
+                root.join("examples/ids.txt"),
+                folder.path().join("puzzles.txt"),
+            )
+            .unwrap();
             folder
         });
         for command in commands(&block) {
@@ -284,7 +385,11 @@ fn every_command_in_a_block_works_as_written() {
             let ran = run(&mut shell, b"");
             // One of them shows what a mistake looks like.
             let expected = i32::from(command.contains("--grid 33"));
-            assert_eq!(ran.code, expected, "{place}: {command}\n{}{}", ran.out, ran.err);
+            assert_eq!(
+                ran.code, expected,
+                "{place}: {command}\n{}{}",
+                ran.out, ran.err
+            );
             let writes = [" -o ", " --out-dir ", " > "];
             assert!(
                 !ran.out.is_empty() || writes.iter().any(|option| command.contains(option)),

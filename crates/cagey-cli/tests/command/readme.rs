@@ -37,14 +37,28 @@ fn the_pictures_of_the_readme_are_made_by_its_commands() {
         let words = command.replace(name, made.to_str().unwrap());
         let words: Vec<&str> = words.split(' ').skip(1).collect();
         assert_eq!(crate::cagey_in(&root, &words).code, 0);
-        let made = fs::read_to_string(made).unwrap();
-        let shown = root.join("docs/pictures").join(name);
-        if std::env::var_os("CAGEY_BLESS").is_some() {
-            fs::write(&shown, &made).unwrap();
-        }
-        assert!(
-            made == fs::read_to_string(&shown).unwrap_or_default(),
-            "{name}"
-        );
+        assert_is_shown(&fs::read_to_string(made).unwrap(), name);
     }
+    let command = "cagey render examples/newspaper-6x6.txt --steps --out-dir pictures";
+    assert!(commands().contains(&command.to_owned()), "{command}");
+    let folder = tempfile::tempdir().unwrap();
+    let made = folder.path().join("pictures");
+    let words = command.replace("pictures", made.to_str().unwrap());
+    let words: Vec<&str> = words.split(' ').skip(1).collect();
+    assert_eq!(crate::cagey_in(&root, &words).code, 0);
+    let first = fs::read_to_string(made.join("steps/0001-001.svg")).unwrap();
+    assert_is_shown(&first, "step.svg");
+}
+
+/// Compares a picture of the documents with what was made, or replaces it with `CAGEY_BLESS`.
+fn assert_is_shown(made: &str, name: &str) {
+    let pictures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
+    let shown = pictures.join(name);
+    if std::env::var_os("CAGEY_BLESS").is_some() {
+        fs::write(&shown, made).unwrap();
+    }
+    assert!(
+        made == fs::read_to_string(&shown).unwrap_or_default(),
+        "{name}"
+    );
 }

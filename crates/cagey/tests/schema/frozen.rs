@@ -45,15 +45,26 @@ fn breaks(old: &Value, new: &Value) -> Vec<String> {
     };
     let mut faults = Vec::new();
     if old["$id"] != new["$id"] {
-        faults.push(format!("it is called {} instead of {}", new["$id"], old["$id"]));
+        faults.push(format!(
+            "it is called {} instead of {}",
+            new["$id"], old["$id"]
+        ));
     }
     // Records, which the command prints.
-    faults.extend(comparison.node("a record", &without_definitions(old), &without_definitions(new), Writer::Cagey));
+    faults.extend(comparison.node(
+        "a record",
+        &without_definitions(old),
+        &without_definitions(new),
+        Writer::Cagey,
+    ));
     while let Some((name, writer)) = comparison.open.pop() {
         if !comparison.compared.insert((name.clone(), writer)) {
             continue;
         }
-        let (old, new) = (&comparison.old["$defs"][&name], &comparison.new["$defs"][&name]);
+        let (old, new) = (
+            &comparison.old["$defs"][&name],
+            &comparison.new["$defs"][&name],
+        );
         if new.is_null() {
             // It is a name of types in TypeScript and Python too.
             faults.push(format!("{name} is gone"));
@@ -85,7 +96,10 @@ impl Comparison<'_> {
         }
         for key in ["$ref", "type", "const", "pattern", "minItems", "maxItems"] {
             if old[key] != new[key] {
-                faults.push(format!("{at}: {key} is {} instead of {}", new[key], old[key]));
+                faults.push(format!(
+                    "{at}: {key} is {} instead of {}",
+                    new[key], old[key]
+                ));
             }
         }
         for value in names(&old["enum"]).difference(&names(&new["enum"])) {
@@ -148,7 +162,8 @@ impl Comparison<'_> {
 
 /// Numbers that were allowed and are not any more.
 fn narrower(at: &str, old: &Value, new: &Value) -> Option<String> {
-    let bound = |schema: &Value, key: &str, otherwise: f64| schema[key].as_f64().unwrap_or(otherwise);
+    let bound =
+        |schema: &Value, key: &str, otherwise: f64| schema[key].as_f64().unwrap_or(otherwise);
     let least = bound(new, "minimum", f64::MIN) > bound(old, "minimum", f64::MIN);
     let most = bound(new, "maximum", f64::MAX) < bound(old, "maximum", f64::MAX);
     (least || most).then(|| format!("{at}: some numbers are refused now"))
@@ -159,8 +174,13 @@ fn bare(schema: &Value) -> Value {
     match schema {
         Value::Object(fields) => {
             // A field of this name is an object, not a text.
-            let kept = fields.iter().filter(|(name, value)| *name != "description" || !value.is_string());
-            Value::Object(kept.map(|(name, value)| (name.clone(), bare(value))).collect())
+            let kept = fields
+                .iter()
+                .filter(|(name, value)| *name != "description" || !value.is_string());
+            Value::Object(
+                kept.map(|(name, value)| (name.clone(), bare(value)))
+                    .collect(),
+            )
         }
         Value::Array(all) => Value::Array(all.iter().map(bare).collect()),
         value => value.clone(),
@@ -180,7 +200,11 @@ fn nothing_that_a_release_had_is_gone_from_the_schema() {
         fs::write(in_repository(FIRST), text + "\n").unwrap();
     }
     let faults = breaks(&first(), &bare(&wire::schema()));
-    assert!(faults.is_empty(), "programs for {FIRST} would break:\n{}", faults.join("\n"));
+    assert!(
+        faults.is_empty(),
+        "programs for {FIRST} would break:\n{}",
+        faults.join("\n")
+    );
 }
 
 /// The frozen schema with a change, compared with itself.
@@ -202,7 +226,11 @@ fn what_breaks_programs_is_noticed() {
     let gone = after(|schema| {
         fields(schema, "Fault").remove("message");
     });
-    assert!(gone.iter().any(|fault| fault.contains("Fault: the field message is gone")), "{gone:?}");
+    assert!(
+        gone.iter()
+            .any(|fault| fault.contains("Fault: the field message is gone")),
+        "{gone:?}"
+    );
 
     let renamed = after(|schema| {
         let fields = fields(schema, "SolveRequest");
@@ -215,14 +243,26 @@ fn what_breaks_programs_is_noticed() {
     assert!(!other_type.is_empty());
 
     let no_longer_sure = after(|schema| schema["$defs"]["Fault"]["required"] = json!([]));
-    assert!(no_longer_sure.iter().any(|fault| fault.contains("not always there")), "{no_longer_sure:?}");
+    assert!(
+        no_longer_sure
+            .iter()
+            .any(|fault| fault.contains("not always there")),
+        "{no_longer_sure:?}"
+    );
 
     let newly_required = after(|schema| {
         fields(schema, "SolveRequest").insert("why".to_owned(), json!({ "type": "string" }));
-        let required = schema["$defs"]["SolveRequest"]["required"].as_array_mut().unwrap();
+        let required = schema["$defs"]["SolveRequest"]["required"]
+            .as_array_mut()
+            .unwrap();
         required.push(json!("why"));
     });
-    assert!(newly_required.iter().any(|fault| fault.contains("was not needed before")), "{newly_required:?}");
+    assert!(
+        newly_required
+            .iter()
+            .any(|fault| fault.contains("was not needed before")),
+        "{newly_required:?}"
+    );
 
     let value_gone = after(|schema| {
         let values = schema["$defs"]["Level"]["oneOf"].as_array_mut().unwrap();
@@ -246,7 +286,10 @@ fn what_is_added_breaks_nothing() {
     let added = after(|schema| {
         fields(schema, "SolveRequest").insert("why".to_owned(), json!({ "type": "string" }));
         fields(schema, "Fault").insert("advice".to_owned(), json!({ "type": "string" }));
-        schema["$defs"]["Fault"]["required"].as_array_mut().unwrap().push(json!("advice"));
+        schema["$defs"]["Fault"]["required"]
+            .as_array_mut()
+            .unwrap()
+            .push(json!("advice"));
         let levels = schema["$defs"]["Level"]["oneOf"].as_array_mut().unwrap();
         levels.insert(0, json!({ "const": "trivial", "type": "string" }));
         schema["$defs"]["New"] = json!({ "type": "string" });
