@@ -23,7 +23,6 @@ WISHES = ("n=4,level=normal", "n=5,level=hard", "n=6,level=normal", "n=6,level=h
 SEED = 7
 # Every process that is started here has this in its environment, and so have those that it starts.
 MARK = "CAGEY_CLUSTER_PROCESS"
-BIN = Path(sys.executable).parent
 
 
 def fail(message):
@@ -161,9 +160,18 @@ class Spark(Cluster):
         return self.start("driver", self.submit, "--master", master, *options, *files, *program, **self.environment)
 
 
+# Ray replaces the address of loopback by one that other machines can reach, which nothing here shall have.
+RAY = """
+import ray._private.services as services
+services.resolve_ip_for_localhost = lambda host: host
+from ray.scripts.scripts import main
+main()
+"""
+
+
 class Ray(Cluster):
     name = "ray"
-    port = 16379
+    port = 26379  # its workers take ports from 10002 to 19999
 
     def begin(self):
         # By default, workers have the lowest priority, and would wait forever on a busy machine.
@@ -172,14 +180,17 @@ class Ray(Cluster):
         self.temporary = Path("/tmp") / f"cagey-ray-{os.getpid()}"
         common = ["--node-ip-address", "127.0.0.1", "--num-cpus", 1, "--object-store-memory", 100_000_000, "--block"]
         head = ["--head", "--port", self.port, "--include-dashboard", "false", "--temp-dir", self.temporary]
-        self.start("worker-1", BIN / "ray", "start", *head, *common, **self.environment)
+        ray = [sys.executable, "-c", RAY, "start"]
+        self.start("worker-1", *ray, *head, *common, **self.environment)
         time.sleep(8)
-        self.start("worker-2", BIN / "ray", "start", "--address", f"127.0.0.1:{self.port}", *common, **self.environment)
+        self.start("worker-2", *ray, "--address", f"127.0.0.1:{self.port}", *common, **self.environment)
         time.sleep(8)
 
     def drive(self, folder):
         program = [EXAMPLES / "parts_ray.py", folder, f"127.0.0.1:{self.port}", self.wheel]
-        return self.start("driver", sys.executable, *program, **self.environment)
+        # With this, a driver leaves the address of loopback alone too.
+        alone = {"RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
+        return self.start("driver", sys.executable, *program, **self.environment, **alone)
 
     def stop(self):
         super().stop()
@@ -254,7 +265,8 @@ def check_with_command(cagey, folder, rows):
     plan = parts.read_plan(folder)
     for number in sorted({0, 1, 2, 3, len(plan["parts"]) // 2, len(plan["parts"]) - 1}):
         part = plan["parts"][number]
-        wish = ["--set", part["wish"], "--seed", part["seed"], "--start", part["first"], "--count", part["rows"]]
+        size, level = (word.partition("=")[2] for word in part["wish"].split(","))
+        wish = ["-n", size, "--level", level, "--seed", part["seed"], "--start", part["first"], "--count", part["rows"]]
         ids = subprocess.check_output([str(word) for word in (cagey, "generate", *wish)], text=True).split()
         if pq.read_table(parts.file_path(folder, "made", number))["id"].to_pylist() != ids:
             fail(f"part {number} is not what {wish} makes")
@@ -273,6 +285,8 @@ def check_with_command(cagey, folder, rows):
 
 
 def main():
+    # Whoever ends this also ends what it has started.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("cluster: ended from outside"))
     parser = argparse.ArgumentParser()
     parser.add_argument("--cagey", required=True)
     parser.add_argument("--wheel", required=True)
