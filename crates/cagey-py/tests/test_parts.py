@@ -98,7 +98,7 @@ def test_files_come_in_with_rows_of_any_kind(parts, tmp_path):
         pq.write_table(pa.table({"id": pa.array(some, pa.string())}), tmp_path / f"{name}.parquet", row_group_size=3)
     inputs = sorted(map(str, tmp_path.glob("*.parquet")))
     folder = tmp_path / "done"
-    parts.plan(folder, inputs=inputs, buckets=2, node_limit=1)
+    parts.plan(folder, inputs=inputs, buckets=2, node_limit=20)
     run(parts, folder)
     rows = sorted(pq.read_table(folder / "graded").to_pylist(), key=lambda row: row["k"])
     assert [row["id"] for row in rows] == ids

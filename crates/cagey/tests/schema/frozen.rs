@@ -251,11 +251,11 @@ fn what_breaks_programs_is_noticed() {
     );
 
     let newly_required = after(|schema| {
-        fields(schema, "SolveRequest").insert("why".to_owned(), json!({ "type": "string" }));
+        fields(schema, "SolveRequest").insert("not_yet".to_owned(), json!({ "type": "string" }));
         let required = schema["$defs"]["SolveRequest"]["required"]
             .as_array_mut()
             .unwrap();
-        required.push(json!("why"));
+        required.push(json!("not_yet"));
     });
     assert!(
         newly_required
@@ -284,7 +284,7 @@ fn what_breaks_programs_is_noticed() {
 #[test]
 fn what_is_added_breaks_nothing() {
     let added = after(|schema| {
-        fields(schema, "SolveRequest").insert("why".to_owned(), json!({ "type": "string" }));
+        fields(schema, "SolveRequest").insert("not_yet".to_owned(), json!({ "type": "string" }));
         fields(schema, "Fault").insert("advice".to_owned(), json!({ "type": "string" }));
         schema["$defs"]["Fault"]["required"]
             .as_array_mut()
