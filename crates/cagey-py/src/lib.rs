@@ -29,7 +29,8 @@ use pyo3::prelude::*;
 mod _cagey {
     #[pymodule_export]
     use crate::batch::{
-        Batch, convert_batch, explain_batch, generate_batch, grade_batch, solve_batch,
+        Batch, convert_batch, explain_batch, fingerprint_batch, generate_batch, grade_batch,
+        solve_batch,
     };
     #[pymodule_export]
     use crate::book::book;

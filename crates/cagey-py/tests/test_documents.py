@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 
+import cagey_puzzles as cagey
 import pytest
 
 
@@ -44,6 +45,17 @@ def test_the_readme_of_the_package(root):
     (block,) = blocks(root / "crates/cagey-py/README.md")
     exec(block, names)
     assert names["puzzle"].size == 4
+
+
+def test_the_readme(root, capsys):
+    """The value of the line in the middle is in a comment beside it."""
+    (block,) = blocks(root / "README.md")
+    names = {}
+    exec(block, names)
+    puzzle = names["puzzle"]
+    assert puzzle.solve().solution[:2] == [[4, 2, 3, 1], [3, 1, 4, 2]]
+    assert "# [[4, 2, 3, 1], [3, 1, 4, 2], …]" in block
+    assert capsys.readouterr().out == f"{puzzle.hint()}\n"
 
 
 def test_what_the_page_about_many_shows_is_in_the_examples(root):
@@ -114,7 +126,7 @@ def test_the_duckdb_example(root, tmp_path):
 def test_the_pipe(root, tmp_path, ids, command):
     """Both uses of parallel in the page on a file of puzzles, here with a bad line."""
     page = (root / "docs/billion.md").read_text()
-    ways = re.findall(r"```\n((?:parallel|split) .*?)```", page, re.DOTALL)
+    ways = re.findall(r"```sh\n((?:parallel|split) .*?)```", page, re.DOTALL)
     assert len(ways) == 2
     lines = [*ids * 3, "nonsense", *ids]
     (tmp_path / "puzzles.txt").write_text("\n".join(lines) + "\n")
@@ -129,3 +141,11 @@ def test_the_pipe(root, tmp_path, ids, command):
         found = (tmp_path / "answers.txt").read_text().splitlines()
         assert [re.sub(r"line \d+", "line", line) for line in found] == known
         (tmp_path / "answers.txt").unlink()
+    # The third one makes puzzles, in parts that can be made again.
+    (make,) = re.findall(r"```sh\n(for part in .*?)```", page, re.DOTALL)
+    small = make.replace("seq 0 99", "seq 0 2").replace("0000", "0").replace("--level hard", "--level easy")
+    environment = {**os.environ, "PATH": path}
+    subprocess.run(small, shell=True, check=True, cwd=tmp_path, env=environment)
+    made = [line for part in range(3) for line in (tmp_path / f"part-{part}.txt").read_text().splitlines()]
+    expected = [cagey.generate(6, level="easy", seed=1, k=k).id for k in range(30)]
+    assert made == expected

@@ -82,6 +82,7 @@ def test_questions_about_a_puzzle_that_resists_are_interrupted(root):
     [
         cagey.grade_batch,
         cagey.explain_batch,
+        cagey.fingerprint_batch,
         lambda many, threads: cagey.convert_batch(many, to="cnf", threads=threads),
     ],
 )

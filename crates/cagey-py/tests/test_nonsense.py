@@ -201,6 +201,7 @@ CALLS = {
     "grade_batch": (cagey.grade_batch, {**ROWS, **LIMITS, "max_level": "easy"}),
     "explain_batch": (cagey.explain_batch, {**ROWS, **LIMITS, **TELLING}),
     "convert_batch": (cagey.convert_batch, {**ROWS, "to": "id", "canonical": False}),
+    "fingerprint_batch": (cagey.fingerprint_batch, ROWS),
     "generate_batch": (
         cagey.generate_batch,
         {**RECIPE, "ks": pa.array([1]), "column": "k", "threads": 1, "time_limit": 5.0, "node_limit": 10**6},

@@ -286,6 +286,17 @@ def test_canonical_forms_are_those_of_the_command(command, ids):
     assert out["text"].to_pylist() == forms
 
 
+def test_fingerprints_of_a_column_are_those_of_its_puzzles(ids):
+    texts = [*ids, "nonsense", None]
+    out = pa.table(cagey.fingerprint_batch(pa.array(texts))).to_pylist()
+    for id, row in zip(ids, out):
+        assert row["fingerprint"] % 2**64 == Puzzle(id).fingerprint
+    assert [row["fingerprint"] for row in out[-2:]] == [None, None]
+    assert out[-2]["error"] and out[-1]["error"] == "there is no puzzle"
+    # Some of them are negative, as numbers with a sign.
+    assert any(row["fingerprint"] < 0 for row in out[:-2])
+
+
 @given(boards(), st.integers(0, 7))
 @settings(max_examples=150, deadline=None)
 def test_all_eight_forms_have_the_same_canonical_form_and_fingerprint(drawn, form):

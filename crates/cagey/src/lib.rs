@@ -35,6 +35,11 @@
 #[doc = include_str!("../README.md")]
 struct ReadmeExamples;
 
+// The README of the repository, which is no part of the package.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct RepositoryReadmeExamples;
+
 pub mod budget;
 pub mod coach;
 pub mod csp;

@@ -28,7 +28,7 @@ fn json(line: &str) -> Value {
 /// A command and what it prints, as blocks.
 fn shown(line: &str, output: &str) -> String {
     format!(
-        "```\ncagey {line}\n```\n\n```text\n{}\n```\n",
+        "```sh\ncagey {line}\n```\n\n```text\n{}\n```\n",
         output.trim_end()
     )
 }
@@ -58,7 +58,7 @@ fn trace(line: &str) -> String {
     let told = run(&format!("{line} --to md"));
     let (_, text) = told.split_once("`\n\n").unwrap();
     let text = text.replace("\n## ", "\n### ");
-    format!("```\ncagey {line}\n```\n\n{}\n", text.trim_end())
+    format!("```sh\ncagey {line}\n```\n\n{}\n", text.trim_end())
 }
 
 fn table(line: &str) -> String {
@@ -79,7 +79,7 @@ fn table(line: &str) -> String {
         let cells: Vec<String> = names.iter().chain(&counts).map(cell).collect();
         table += &format!("| {} |\n", cells.join(" | "));
     }
-    format!("```\ncagey {line}\n```\n\n{table}")
+    format!("```sh\ncagey {line}\n```\n\n{table}")
 }
 
 /// Draws a picture of docs/pictures, and refers to it.
@@ -95,7 +95,7 @@ fn picture(text: &str) -> String {
     assert_eq!(ran.code, 0, "{line}: {}", ran.err);
     let drawn = fs::read_to_string(file).unwrap();
     assert_is_current(&format!("docs/pictures/{name}"), &drawn);
-    format!("```\ncagey {line} {name}\n```\n\n![{what}](pictures/{name})\n")
+    format!("```sh\ncagey {line} {name}\n```\n\n![{what}](pictures/{name})\n")
 }
 
 /// A number or a sentence of an answer.

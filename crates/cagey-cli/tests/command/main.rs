@@ -8,6 +8,7 @@ mod check;
 mod convert;
 mod csp;
 mod csp_lesson;
+mod documents;
 mod endings;
 mod explain;
 mod generate;

@@ -1,8 +1,5 @@
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
-
-use crate::run;
+use std::path::Path;
 
 /// The lines of fenced code in the README that begin with the command.
 fn commands() -> Vec<String> {
@@ -14,43 +11,6 @@ fn commands() -> Vec<String> {
         .filter(|line| line.starts_with("cagey "))
         .map(str::to_owned)
         .collect()
-}
-
-#[cfg(unix)]
-#[test]
-fn every_command_of_the_readme_works_as_written() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    // Somewhere else, because one of them writes a file.
-    let folder = tempfile::tempdir().unwrap();
-    fs::create_dir(folder.path().join("examples")).unwrap();
-    for entry in fs::read_dir(root.join("examples")).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap().to_owned();
-        if path.is_dir() {
-            continue;
-        }
-        fs::copy(&path, folder.path().join("examples").join(name)).unwrap();
-    }
-    let binary = PathBuf::from(env!("CARGO_BIN_EXE_cagey"));
-    let path = std::env::var("PATH").unwrap_or_default();
-    let path = format!("{}:{path}", binary.parent().unwrap().display());
-    let commands = commands();
-    assert!(commands.len() >= 10, "{commands:?}");
-    for command in commands {
-        let mut shell = Command::new("sh");
-        shell
-            .args(["-c", &command])
-            .env("PATH", &path)
-            .current_dir(folder.path());
-        let ran = run(&mut shell, b"");
-        // One of them shows what a mistake looks like.
-        let expected = i32::from(command.contains("--grid 33"));
-        assert_eq!(ran.code, expected, "{command}\n{}{}", ran.out, ran.err);
-        assert!(
-            !ran.out.is_empty() || command.contains(" -o ") || command.contains(" --out-dir "),
-            "{command}"
-        );
-    }
 }
 
 /// The README quotes the beginning of an explanation.
@@ -77,14 +37,28 @@ fn the_pictures_of_the_readme_are_made_by_its_commands() {
         let words = command.replace(name, made.to_str().unwrap());
         let words: Vec<&str> = words.split(' ').skip(1).collect();
         assert_eq!(crate::cagey_in(&root, &words).code, 0);
-        let made = fs::read_to_string(made).unwrap();
-        let shown = root.join("docs/pictures").join(name);
-        if std::env::var_os("CAGEY_BLESS").is_some() {
-            fs::write(&shown, &made).unwrap();
-        }
-        assert!(
-            made == fs::read_to_string(&shown).unwrap_or_default(),
-            "{name}"
-        );
+        assert_is_shown(&fs::read_to_string(made).unwrap(), name);
     }
+    let command = "cagey render examples/newspaper-6x6.txt --steps --out-dir pictures";
+    assert!(commands().contains(&command.to_owned()), "{command}");
+    let folder = tempfile::tempdir().unwrap();
+    let made = folder.path().join("pictures");
+    let words = command.replace("pictures", made.to_str().unwrap());
+    let words: Vec<&str> = words.split(' ').skip(1).collect();
+    assert_eq!(crate::cagey_in(&root, &words).code, 0);
+    let first = fs::read_to_string(made.join("steps/0001-001.svg")).unwrap();
+    assert_is_shown(&first, "step.svg");
+}
+
+/// Compares a picture of the documents with what was made, or replaces it with `CAGEY_BLESS`.
+fn assert_is_shown(made: &str, name: &str) {
+    let pictures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
+    let shown = pictures.join(name);
+    if std::env::var_os("CAGEY_BLESS").is_some() {
+        fs::write(&shown, made).unwrap();
+    }
+    assert!(
+        made == fs::read_to_string(&shown).unwrap_or_default(),
+        "{name}"
+    );
 }

@@ -31,6 +31,7 @@ __all__ = [
     "convert_batch",
     "daily",
     "explain_batch",
+    "fingerprint_batch",
     "explanation_from_json",
     "generate",
     "generate_batch",
@@ -419,6 +420,9 @@ def convert_batch(
     threads: int = 1,
 ) -> Batch:
     """Converts every puzzle of an array, or of a column of a table, to a format."""
+
+def fingerprint_batch(ids: _Arrow, *, column: str = "id", threads: int = 1) -> Batch:
+    """The fingerprint of every puzzle of an array, or of a column of a table."""
 
 def generate_batch(
     ks: _Arrow,

@@ -5,6 +5,7 @@
 
 mod converting;
 mod explaining;
+mod fingerprinting;
 mod generating;
 mod grading;
 mod rows;
@@ -27,6 +28,7 @@ pub(crate) use table::Batch;
 
 use converting::Converting;
 use explaining::Explaining;
+use fingerprinting::Fingerprinting;
 use generating::Generating;
 use grading::Grading;
 use solving::Solving;
@@ -146,6 +148,27 @@ pub(crate) fn convert_batch(
     };
     let input = Input::of(ids, column)?;
     answer(py, input, &converting, at_least_one(threads)?)
+}
+
+/// The fingerprint of every puzzle of an array, or of a column of a table.
+///
+/// It finds duplicates, also turned and mirrored ones. It is ``Puzzle.fingerprint`` as a number with a sign, because Spark
+/// has no others, and like that it is not for keeping.
+///
+/// >>> import cagey_puzzles as cagey, pyarrow as pa
+/// >>> ids = pa.array(["2:__b,a3s1", "2:__b,s1a3", "2:b__,a3s1"])
+/// >>> len(set(pa.table(cagey.fingerprint_batch(ids))["fingerprint"].to_pylist()))
+/// 1
+#[pyfunction]
+#[pyo3(signature = (ids, *, column="id", threads=1))]
+pub(crate) fn fingerprint_batch(
+    py: Python<'_>,
+    ids: &Bound<PyAny>,
+    #[pyo3(from_py_with = arguments::text)] column: &str,
+    #[pyo3(from_py_with = arguments::threads)] threads: usize,
+) -> PyResult<Batch> {
+    let input = Input::of(ids, column)?;
+    answer(py, input, &Fingerprinting, at_least_one(threads)?)
 }
 
 /// Makes a puzzle for every number of an array, or of a column of a table.

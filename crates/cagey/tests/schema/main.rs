@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod agreement;
+mod frozen;
 mod python;
 mod results;
 mod typescript;
