@@ -4,7 +4,7 @@ import { unreadable } from '../entry/unreadable';
 import { isSolved } from '../puzzle/rules';
 import { isSameGame, KEY, merged, readExport, type Exported } from '../session/device';
 import { wholeDays } from '../session/days';
-import { linkIn, linkPosition, readLink } from '../session/link';
+import { linkAmong, linkIn, linkPosition, readLink } from '../session/link';
 import { setPosition } from '../session/move';
 import { newKey, Session, type SavedSession } from '../session/session';
 import { wholeSettings } from '../session/settings';
@@ -70,7 +70,7 @@ export class Imports {
   async openText(text: string): Promise<Fault[]> {
     const { app } = this;
     if (isTooLong(text, text.length)) return [{ message: texts.opened.tooLong }];
-    const link = linkIn(text);
+    const link = linkIn(text) ?? linkAmong(text);
     if (link !== null) {
       await app.visit(link);
       return [];
@@ -103,7 +103,7 @@ export class Imports {
     app.statistics = joined(app.statistics, wholeStatistics(statistics));
     app.device.keepStatistics(app.statistics);
     app.days.add(wholeDays(days));
-    for (const name of ['shelf', 'school'] as const) {
+    for (const name of ['shelf', 'school', 'times'] as const) {
       const both = merged(app.device.record(name), exported[name]);
       if (typeof both === 'object' && both) app.device.keepRecord(name, both);
     }

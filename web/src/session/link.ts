@@ -42,6 +42,12 @@ export function linkIn(text: string): string | null {
   return address.includes('#') && !/\s/.test(address) && isLink(fragment) ? fragment : null;
 }
 
+/** The part after the `#` of the first link in a message with other words. */
+export function linkAmong(text: string): string | null {
+  const link = text.length <= MOST_LENGTH ? /\bhttps?:\/\/[^\s#]+#(\S+)/.exec(text)?.[1] : undefined;
+  return link !== undefined && isLink(link) ? link : null;
+}
+
 /** What a link holds; nothing if it is broken or of a later version. */
 export function readLink(fragment: string): Link | null {
   if (fragment.length > MOST_LENGTH) return null;

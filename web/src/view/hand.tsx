@@ -1,11 +1,12 @@
 import type { JSX } from 'preact';
 import type { App } from '../app/app';
-import { Hand, notesAt, TOOLS } from '../app/hand';
+import { Hand, notesAt, TOOLS, type Tool } from '../app/hand';
 import { marksOf } from '../session/position';
 import { pageTexts as texts } from '../texts';
 import type { CellView } from './board';
 import { isForGame } from './keys';
 import { SharePanel } from './share';
+import { NoteButton } from './solving-times';
 import style from '../style/expert.css?inline';
 
 /** How the hand of an expert is drawn. */
@@ -17,6 +18,7 @@ export interface HandView {
   key: (value: number) => { class?: string; 'aria-label'?: string; 'aria-pressed'?: boolean; disabled?: boolean };
   Bar: () => JSX.Element;
   Share: typeof SharePanel;
+  Note: typeof NoteButton;
 }
 
 /** Takes the hand up: from now on it draws, and listens to keys and fingers. */
@@ -28,7 +30,7 @@ export function takeUp(app: App): HandView {
   document.adoptedStyleSheets.push(sheet);
   document.addEventListener('keydown', (event) => onKey(app, hand, event), { capture: true });
   listenToFingers(app, hand);
-  return { hand, cells: (views) => cellsOf(app, hand, views), key: (value) => keyOf(hand, value), Bar: () => <Bar hand={hand} />, Share: SharePanel };
+  return { hand, cells: (views) => cellsOf(app, hand, views), key: (value) => keyOf(hand, value), Bar: () => <Bar hand={hand} />, Share: SharePanel, Note: NoteButton };
 }
 
 /** The tools, in place of today's puzzles. */
@@ -105,7 +107,7 @@ function isOpen({ page, game, coach }: App): boolean {
   return page === 'play' && !game.isOver && !game.paused && !coach.walk;
 }
 
-/** Keys that mean something to this hand, as in SudokuPad where they are free: Ctrl for corners, Alt for colours, Space for the next tool. */
+/** Keys that mean something to this hand, as in SudokuPad: Z, X, C and V for the tools, Ctrl for corners, Alt for colours, Space for the next tool. With Shift, C and X say what they say without the tools. */
 function onKey(app: App, hand: Hand, event: KeyboardEvent): void {
   if (!isOpen(app) || !isForGame(app, event)) return;
   const action = actionOf(app, hand, event);
@@ -122,12 +124,17 @@ function actionOf(app: App, hand: Hand, event: KeyboardEvent): (() => unknown) |
   if (event.altKey && !isControl && digit <= hand.colours) return () => hand.note('colour', digit);
   if (isControl && !event.altKey && !event.shiftKey && digit >= 1 && digit <= Math.min(9, size)) return () => hand.note('corner', digit);
   if (isControl || event.altKey) return undefined;
+  const tool = hand.isShown && !event.shiftKey ? TOOL_KEYS[event.key.toLowerCase()] : undefined;
+  if (tool) return () => hand.take(tool);
   if (hand.tool === 'colour' && !event.shiftKey && !hand.numberFirst && digit <= hand.colours) return () => hand.note('colour', digit);
   if (hand.isShown && event.key === ' ') return () => hand.next(event.shiftKey ? -1 : 1);
   if (hand.ready === null) return undefined;
   if (event.key === 'Enter') return () => hand.tap(null, event.shiftKey ? 'the other way' : 'with the tool');
   return event.key === 'Escape' ? () => hand.letGo() : undefined;
 }
+
+/** The keys of the tools. */
+const TOOL_KEYS: Record<string, Tool | undefined> = { z: 'number', x: 'corner', c: 'pencil', v: 'colour' };
 
 /** How long a finger rests on a cell, in milliseconds, to mark it. */
 const LONG = 450;
