@@ -72,7 +72,7 @@ export function wholeOrder(kept: unknown, linkBase: string): SheetOrder {
   const one = <T>(value: unknown, of: readonly T[], usual: T): T => (of.includes(value as T) ? (value as T) : usual);
   const yes = (value: unknown, usual: boolean) => (typeof value === 'boolean' ? value : usual);
   const text = (value: unknown, usual = '') => (typeof value === 'string' ? value.slice(0, 20_000) : usual);
-  const number = (value: unknown, [least, most]: readonly [number, number], usual: number) => (typeof value === 'number' && value >= least && value <= most ? value : usual);
+  const number = (value: unknown, [least, most]: readonly [number, number], usual: number) => (typeof value === 'number' && value >= least && value <= most ? value + 0 : usual);
   const sets = (Array.isArray(some.sets) ? some.sets.slice(0, MOST_SETS) : []).map((kept: unknown): SheetSet => {
     const set = (kept ?? {}) as Partial<Record<keyof SheetSet, unknown>>;
     return {

@@ -65,7 +65,7 @@ test('what cannot be printed is refused with its reason, in both languages', () 
     [{ puzzles: '4:nonsense' }, /./],
     [{ puzzles: '4:_a_7a4_a3,s1m6m2s2a5d2a7d2', sheets: 2 }, /too few puzzles for 2 sheets/, /zu wenige/],
     [{ ...usual, sets: [{ size: 2, ops: '+', count: 50 }] }, /duplicates/],
-    [{ ...usual, min_text: Number.NaN as number }, /./],
+    [{ ...usual, min_text: 100 }, /min_text: expected a number from 1 to 72/],
   ];
   for (const [request, english, german] of refused) {
     for (const [lang, told] of [['en', english], ['de', german]] as const) {
