@@ -113,13 +113,13 @@ impl Press {
                 let pages = book.pages(&parts).map_err(told)?;
                 made.per_page = pages.per_page.get();
                 made.crowded = pages.crowded.map(|why| why.told(voice));
-                for page in pages.book.iter().chain(&pages.answers) {
+                for page in pages.book.into_iter().chain(pages.answers) {
                     for missing in page.missing().characters() {
                         if !made.missing.contains(missing) {
                             made.missing.push(missing);
                         }
                     }
-                    made.pages.push(page.to_svg());
+                    made.pages.push(page.with_fixed_widths().to_svg());
                 }
             }
             BookForm::Pdf => {

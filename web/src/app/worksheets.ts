@@ -110,6 +110,11 @@ export function wholeOrder(kept: unknown, linkBase: string): SheetOrder {
   };
 }
 
+/** Whether a code can lead there. A page in a file has no address that another device could open. */
+export function isAddress(linkBase: string): boolean {
+  return /^https?:\/\/[^\s/#][^\s#]*$/.test(linkBase);
+}
+
 function wishOf({ preset, count, symmetric, ...kind }: SheetSet): Wish {
   if (preset && !PRESETS[preset]) return { preset, count };
   return { ...wishFor(kind, kind.level, false), preset: preset || undefined, symmetric: symmetric || undefined, count };
@@ -138,7 +143,7 @@ export function requestOf(order: SheetOrder, give: BookRequest['give']): BookReq
     working_space: order.workingSpace,
     theme: large ? 'large' : undefined,
     signs: order.signs,
-    link_base: order.codes ? order.linkBase : undefined,
+    link_base: order.codes && isAddress(order.linkBase) ? order.linkBase : undefined,
     lang: language,
     give,
   };
@@ -172,6 +177,7 @@ export class Worksheets {
     this.order = { ...this.order, ...change };
     this.app.device.keepRecord('sheets', this.order);
     this.wish();
+    this.app.changed();
   }
 
   changeSet(number: number, change: Partial<SheetSet>): void {
@@ -190,7 +196,6 @@ export class Worksheets {
   wish(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.make(), PAUSE);
-    this.app.changed();
   }
 
   /** Stops making sheets. The next change begins again. */

@@ -122,6 +122,7 @@ export const pagesDe: PageTexts = {
     linkBase: 'Adresse der Seite, die die Codes öffnen',
     codesNote: 'Wer auf dem Papier nicht weiterkommt, scannt den Code und macht hier weiter. Das Rätsel steht im Link selbst.',
     onlyHere: 'Diese Adresse erreicht nur dieses Gerät. Für andere Telefone gib eine Adresse an, unter der sie die Seite erreichen.',
+    noAddress: 'Noch gibt es keine Codes: Eine Adresse beginnt mit https:// oder http:// und hat kein #.',
     paperTitle: 'Papier und Druck',
     paper: 'Papier',
     papers: { a4: 'A4', a5: 'A5', a3: 'A3', letter: 'Letter', legal: 'Legal' },

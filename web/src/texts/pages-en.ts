@@ -127,6 +127,7 @@ export const pagesEn = {
     linkBase: 'Address of the page that the codes open',
     codesNote: 'Whoever is stuck on paper scans the code and goes on here. The puzzle is in the link itself.',
     onlyHere: 'Only this device can open that address. For other people’s phones, enter an address at which they can reach the page.',
+    noAddress: 'There are no codes yet: an address begins with https:// or http:// and has no #.',
     paperTitle: 'Paper and print',
     paper: 'Paper',
     papers: { a4: 'A4', a5: 'A5', a3: 'A3', letter: 'Letter', legal: 'Legal' },

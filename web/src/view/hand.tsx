@@ -39,7 +39,7 @@ function Bar({ hand }: { hand: Hand }): JSX.Element {
   return (
     <div class="today tools-more" role="toolbar" aria-label={t.label}>
       {TOOLS.map((tool) => (
-        <button type="button" key={tool} aria-pressed={hand.tool === tool} onClick={() => hand.take(tool)}>
+        <button type="button" key={tool} aria-pressed={hand.tool === tool} aria-keyshortcuts={keyFor(tool)} onClick={() => hand.take(tool)}>
           {t.tools[tool]}
         </button>
       ))}
@@ -135,6 +135,8 @@ function actionOf(app: App, hand: Hand, event: KeyboardEvent): (() => unknown) |
 
 /** The keys of the tools. */
 const TOOL_KEYS: Record<string, Tool | undefined> = { z: 'number', x: 'corner', c: 'pencil', v: 'colour' };
+
+const keyFor = (tool: Tool) => Object.keys(TOOL_KEYS).find((key) => TOOL_KEYS[key] === tool);
 
 /** How long a finger rests on a cell, in milliseconds, to mark it. */
 const LONG = 450;

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { App } from '../app/app';
-import { ANSWERS, CAPTIONS, LIMITS, PAPERS, PER_PAGE, SIGNS, worksheetsOf, type SheetOrder, type Worksheets } from '../app/worksheets';
+import { ANSWERS, CAPTIONS, isAddress, LIMITS, PAPERS, PER_PAGE, SIGNS, worksheetsOf, type SheetOrder, type Worksheets } from '../app/worksheets';
 import { randomSeed } from '../puzzle/seed';
 import { pageTexts as texts } from '../texts';
 import { Check, Choice } from './controls';
@@ -15,7 +15,7 @@ const SHOWN = 6;
 /** Worksheets: what is on them, and what they look like, page by page as they are printed. */
 export function PrintPage({ app }: { app: App }): JSX.Element {
   const t = texts.print;
-  const here = `${location.origin}${location.pathname}`;
+  const here = location.href.replace(/#.*/, '');
   const sheets = worksheetsOf(app, here);
   const { order, made, isMaking, problem } = sheets;
   useEffect(() => {
@@ -76,21 +76,21 @@ export function PrintPage({ app }: { app: App }): JSX.Element {
           <p class="note">{t.titleNote}</p>
         </Part>
       </form>
-      <section aria-label={t.preview} class="preview">
-        <div class="preview-bar no-print">
-          {/* One region for all that is said, so that screen readers hear when the sheets have changed. */}
-          <p role="status" class={problem ? 'problem' : undefined}>
-            {isMaking ? t.making : problem || (made ? t.made(made.pages?.length ?? 0, made.puzzles) : t.cancelled)}
-          </p>
-          <div class="actions">
-            {isMaking && (
-              <button type="button" onClick={() => sheets.cancel()}>
-                {t.cancel}
-              </button>
-            )}
-            {made && <Files app={app} sheets={sheets} />}
-          </div>
+      <div class="preview-bar no-print">
+        {/* One region for all that is said, so that screen readers hear when the sheets have changed. */}
+        <p role="status" class={problem ? 'problem' : undefined}>
+          {isMaking ? t.making : problem || (made ? t.made(made.pages?.length ?? 0, made.puzzles) : t.cancelled)}
+        </p>
+        <div class="actions">
+          {isMaking && (
+            <button type="button" onClick={() => sheets.cancel()}>
+              {t.cancel}
+            </button>
+          )}
+          {made && <Files app={app} sheets={sheets} />}
         </div>
+      </div>
+      <section aria-label={t.preview} class="preview">
         {made && <Preview sheets={sheets} />}
         {made && (
           <details class="no-print">
@@ -180,10 +180,11 @@ function Preview({ sheets }: { sheets: Worksheets }): JSX.Element {
 function LinkBase({ order, here, set }: { order: SheetOrder; here: string; set: (change: Partial<SheetOrder>) => void }): JSX.Element {
   const t = texts.print;
   const isOnlyHere = /^file:|^https?:\/\/(localhost|127\.|\[::1\])/.test(order.linkBase);
+  const problem = isOnlyHere ? t.onlyHere : isAddress(order.linkBase) ? '' : t.noAddress;
   return (
     <>
       <TextField label={t.linkBase} value={order.linkBase} onChange={(linkBase) => set({ linkBase: linkBase.trim() || here })} />
-      <p class={isOnlyHere ? 'problem' : 'note'}>{isOnlyHere ? t.onlyHere : t.codesNote}</p>
+      <p class={problem ? 'problem' : 'note'}>{problem || t.codesNote}</p>
     </>
   );
 }

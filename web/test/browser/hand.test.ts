@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { boardValues, cell, setup, told } from './harness';
 
@@ -131,4 +131,44 @@ test('what an expert has noted reaches another tab', async () => {
   await cell(other, 1, 1).click();
   await other.keyboard.press('Control+Digit2');
   await expect.poll(() => corners(page, 1, 1)).toEqual(['1', '2']);
+});
+
+test('Z, X, C and V take the tools while they are shown, and say what they said before with Shift or without the tools', async () => {
+  const { page } = await withTools();
+  await cell(page, 1, 1).click();
+  const taken = () => page.getByRole('toolbar', { name: 'What a number does' }).getByRole('button', { pressed: true }).textContent();
+  for (const [key, name] of [['x', 'Corner'], ['c', 'Pencil'], ['v', 'Colour'], ['z', 'Number']] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(taken).toBe(name);
+  }
+  await page.keyboard.press('x');
+  await page.keyboard.press('3');
+  await expect.poll(() => corners(page, 1, 1)).toEqual(['3']);
+  const said = page.locator('[role=status]', { hasText: 'Cage' });
+  await page.keyboard.press('Shift+C');
+  await expect.poll(() => said.count()).toBeGreaterThan(0);
+  await expect.poll(taken).toBe('Corner');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: /Corner marks, colours, number first/ }).click();
+  await cell(page, 4, 4).click();
+  await page.keyboard.press('c');
+  await expect.poll(() => said.count()).toBeGreaterThan(0);
+});
+
+test('a colour has a letter beside it, on the board and on its key, in every theme', async () => {
+  const { page } = await withTools();
+  await cell(page, 1, 1).click();
+  await page.keyboard.press('Alt+2');
+  await cell(page, 2, 2).click();
+  await page.keyboard.press('Alt+4');
+  await page.keyboard.press('v');
+  const sign = (where: Locator) => where.evaluate((element) => [getComputedStyle(element, '::before').content, Number.parseFloat(getComputedStyle(element, '::before').fontSize)]);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const [where, letter] of [[cell(page, 1, 1), '"b"'], [cell(page, 2, 2), '"d"'], [key(page, 'Colour 2, orange'), '"b"'], [key(page, 'Colour 4, green'), '"d"']] as const) {
+      const [content, size] = await sign(where);
+      expect(content).toBe(letter);
+      expect(size).toBeGreaterThanOrEqual(9);
+    }
+  }
 });
