@@ -15,7 +15,7 @@ export interface HandView {
   /** The cells of the game with corner marks and colours. */
   cells: (views: CellView[]) => CellView[];
   /** What is special about a number key. */
-  key: (value: number) => { class?: string; 'aria-label'?: string; 'aria-pressed'?: boolean; disabled?: boolean };
+  key: (value: number) => { class?: string; 'data-sign'?: string; 'aria-label'?: string; 'aria-pressed'?: boolean; disabled?: boolean };
   Bar: () => JSX.Element;
   Share: typeof SharePanel;
   Note: typeof NoteButton;
@@ -55,7 +55,7 @@ function keyOf(hand: Hand, value: number): ReturnType<HandView['key']> {
   const isReady = hand.numberFirst ? hand.ready === value : undefined;
   if (hand.tool === 'colour') {
     const isColour = value <= hand.colours;
-    return { class: isColour ? `tinted tint-${value}` : undefined, 'aria-label': isColour ? t.colourValue(value, hand.colourName(value)) : undefined, 'aria-pressed': isReady, disabled: !isColour };
+    return { class: isColour ? `tinted tint-${value}` : undefined, 'data-sign': isColour ? signOf(value) : undefined, 'aria-label': isColour ? t.colourValue(value, hand.colourName(value)) : undefined, 'aria-pressed': isReady, disabled: !isColour };
   }
   if (hand.tool === 'corner') return { class: 'corner-key', 'aria-label': t.cornerValue(value), 'aria-pressed': isReady };
   return isReady === undefined ? {} : { 'aria-pressed': isReady };
@@ -82,8 +82,23 @@ function cellsOf(app: App, hand: Hand, views: CellView[]): CellView[] {
       look.push('tinted', `tint-${colour}`);
       label.push(texts.hand.colour(hand.colourName(colour)));
     }
-    return { ...view, look, label: label.join(', '), extra: marks.length > 0 ? <Corners marks={marks} /> : undefined };
+    const extra = (
+      <>
+        {colour > 0 && (
+          <span class="sign" aria-hidden="true">
+            {signOf(colour)}
+          </span>
+        )}
+        {marks.length > 0 && <Corners marks={marks} />}
+      </>
+    );
+    return { ...view, look, label: label.join(', '), extra };
   });
+}
+
+/** The letter of a colour, for everyone who does not tell it from another. */
+function signOf(colour: number): string {
+  return 'abcdefghi'[colour - 1] ?? '';
 }
 
 /** Corner marks: the first ones in the lower corners, because clues are in the upper left one, and then in the upper right one and between. */

@@ -162,13 +162,15 @@ test('a colour has a letter beside it, on the board and on its key, in every the
   await cell(page, 2, 2).click();
   await page.keyboard.press('Alt+4');
   await page.keyboard.press('v');
-  const sign = (where: Locator) => where.evaluate((element) => [getComputedStyle(element, '::before').content, Number.parseFloat(getComputedStyle(element, '::before').fontSize)]);
+  const onCell = (where: Locator) => where.locator('.sign').evaluate((sign) => [sign.textContent, Number.parseFloat(getComputedStyle(sign).fontSize)] as const);
+  const onKey = (where: Locator) => where.evaluate((key) => [getComputedStyle(key, '::before').content.replaceAll('"', ''), Number.parseFloat(getComputedStyle(key, '::before').fontSize)] as const);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    for (const [where, letter] of [[cell(page, 1, 1), '"b"'], [cell(page, 2, 2), '"d"'], [key(page, 'Colour 2, orange'), '"b"'], [key(page, 'Colour 4, green'), '"d"']] as const) {
-      const [content, size] = await sign(where);
-      expect(content).toBe(letter);
-      expect(size).toBeGreaterThanOrEqual(9);
+    for (const [found, letter] of [[await onCell(cell(page, 1, 1)), 'b'], [await onCell(cell(page, 2, 2)), 'd'], [await onKey(key(page, 'Colour 2, orange')), 'b'], [await onKey(key(page, 'Colour 4, green')), 'd']] as const) {
+      expect(found[0]).toBe(letter);
+      expect(found[1]).toBeGreaterThanOrEqual(9);
     }
   }
+  // It is for the eye: the cell is told with the name of its colour.
+  expect(await told(cell(page, 1, 1))).toMatch(/^Row 1, column 1, .*, coloured orange$/);
 });

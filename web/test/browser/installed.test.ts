@@ -68,11 +68,11 @@ test('a link to the page is shown with a title, a description and a picture of t
 
 test('the shortcuts of an installed page lead to today, the game and entering', async () => {
   const { shortcuts } = await manifest();
-  const headings = ['Days', null, 'Enter'];
+  const headings = ['Puzzles of the day', null, 'Enter your own puzzle'];
   expect(shortcuts).toHaveLength(3);
   for (const [i, { url: to }] of shortcuts.entries()) {
     const { page } = await visit(to.replace('./', ''));
-    if (headings[i]) await page.getByRole('heading', { name: new RegExp(headings[i]) }).first().waitFor();
+    if (headings[i]) await page.getByRole('heading', { name: headings[i] }).waitFor();
     else await page.getByRole('toolbar', { name: 'Tools' }).waitFor();
   }
 });
