@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { type Plugin, transformWithEsbuild } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** The files of the page that nobody waits for before the first move, and those that only one language needs. */
-const LATER = /workshop|\/pages-|\/lab-|\/(hand|share|solving-times)-|^icons\//;
+const LATER = /workshop|\/pages-|\/lab-|\/(hand|share|solving-times)-/;
 const IN_LANGUAGE: Record<string, RegExp> = { en: /play_en|\/en-/, de: /play_de|\/de-/ };
-
-/** What an installed page and links to it are shown with. test/icons.mjs makes them. */
-const ICONS = readdirSync(new URL('public/icons', import.meta.url)).map((name) => `icons/${name}`);
 
 /** Writes the service worker: all files of the page, under a name that changes with any of them. */
 function offline(): Plugin {
@@ -16,7 +13,7 @@ function offline(): Plugin {
     name: 'offline',
     apply: 'build',
     async generateBundle(_, bundle) {
-      const shipped = ['icon.svg', 'manifest.webmanifest', ...ICONS];
+      const shipped = ['icon.svg', 'manifest.webmanifest'];
       const digest = createHash('sha256');
       for (const [name, file] of Object.entries(bundle).sort(([a], [b]) => (a < b ? -1 : 1))) {
         digest.update(name).update(file.type === 'asset' ? file.source : file.code);

@@ -4,7 +4,7 @@ import { unreadable } from '../entry/unreadable';
 import { isSolved } from '../puzzle/rules';
 import { isSameGame, KEY, merged, readExport, type Exported } from '../session/device';
 import { wholeDays } from '../session/days';
-import { linkAmong, linkIn, linkPosition, readLink } from '../session/link';
+import { linkIn, linkPosition, readLink } from '../session/link';
 import { setPosition } from '../session/move';
 import { newKey, Session, type SavedSession } from '../session/session';
 import { wholeSettings } from '../session/settings';
@@ -70,7 +70,7 @@ export class Imports {
   async openText(text: string): Promise<Fault[]> {
     const { app } = this;
     if (isTooLong(text, text.length)) return [{ message: texts.opened.tooLong }];
-    const link = linkIn(text) ?? linkAmong(text);
+    const link = linkIn(text);
     if (link !== null) {
       await app.visit(link);
       return [];

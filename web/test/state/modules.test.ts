@@ -25,8 +25,8 @@ test('a request goes to the module of its language, and to the workshop only if 
   expect(to('generate', {})).toBe('workshop');
 });
 
-/** The most that is loaded before the first move, compressed, in thousands of bytes. */
-const MOST = 400;
+/** The most that is loaded before the first move, compressed, in thousands of bytes. German sentences take more code. */
+const MOST: Record<Language, number> = { en: 400, de: 408 };
 /** The files that one language needs and the other does not. */
 const ONLY: Record<Language, RegExp> = { en: /play_en|^en-/, de: /play_de|^de-/ };
 
@@ -39,7 +39,7 @@ test.each(['en', 'de'] as const)('what is loaded before the first move is within
   const [later, first] = [weights.filter(isLater), weights.filter((file) => !isLater(file))];
   const sum = (files: typeof weights) => files.reduce((sum, { kB }) => sum + kB, 0);
   const list = first.sort((a, b) => b.kB - a.kB).map(({ name, kB }) => `${name} ${kB.toFixed(1)}`);
-  console.log(`before the first move (${language}) ${sum(first).toFixed(1)} kB of ${MOST}: ${list.join(', ')}; later ${sum(later).toFixed(1)} kB`);
+  console.log(`before the first move (${language}) ${sum(first).toFixed(1)} kB of ${MOST[language]}: ${list.join(', ')}; later ${sum(later).toFixed(1)} kB`);
   expect(later.map(({ name }) => name.replace(/-.{8}\.\w+$/, '')).sort()).toEqual(language === 'en' ? ['apple-180.png', 'cagey_play_de_bg', 'cagey_workshop_bg', 'de', 'hand', 'icon-192.png', 'icon-512.png', 'lab', 'maskable-512.png', 'one-file.js', 'pages', 'pages', 'pages-de', 'pages-en', 'preview.png', 'solving-times'] : ['apple-180.png', 'cagey_play_en_bg', 'cagey_workshop_bg', 'en', 'hand', 'icon-192.png', 'icon-512.png', 'lab', 'maskable-512.png', 'one-file.js', 'pages', 'pages', 'pages-de', 'pages-en', 'preview.png', 'solving-times']);
-  expect(sum(first)).toBeLessThanOrEqual(MOST);
+  expect(sum(first)).toBeLessThanOrEqual(MOST[language]);
 });
