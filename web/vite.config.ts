@@ -4,7 +4,7 @@ import { type Plugin, transformWithEsbuild } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** The files of the page that nobody waits for before the first move, and those that only one language needs. */
-const LATER = /workshop|\/pages-|\/lab-|\/(hand|share)-/;
+const LATER = /workshop|\/pages-|\/lab-|\/(hand|share|solving-times)-/;
 const IN_LANGUAGE: Record<string, RegExp> = { en: /play_en|\/en-/, de: /play_de|\/de-/ };
 
 /** Writes the service worker: all files of the page, under a name that changes with any of them. */

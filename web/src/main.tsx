@@ -26,6 +26,15 @@ for (const wish of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'])
 
 /** Opens what the address asks for. A link is opened once and then replaced by the address of the page, so that a reload keeps what was played since. */
 async function visit(): Promise<void> {
+  if (location.hash === '#/shared') {
+    // It is opened once. A reload shows what has become of it.
+    history.replaceState(null, '', '#/enter');
+    app.page = 'enter';
+    return app.attempt(async () => {
+      const [{ openShared }] = await Promise.all([import('./view/pages'), speakPages()]);
+      await openShared(app);
+    });
+  }
   await app.visit(location.hash.slice(1));
   if (isLink(location.hash.slice(1))) history.replaceState(null, '', '#/play');
 }

@@ -27,8 +27,19 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(old.then(() => self.clients.claim()));
 });
 
+/** Keeps what another program shares, as text, until the page looks for it. */
+async function take(request) {
+  const form = await request.formData();
+  const file = form.get('file');
+  const text = file instanceof File ? await file.text() : ['text', 'url', 'title'].map((name) => form.get(name) ?? '').find((part) => part.trim());
+  const cache = await caches.open('shared');
+  await cache.put('./shared', new Response(text));
+  return Response.redirect('./#/shared', 303);
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
+  if (request.method === 'POST' && new URL(request.url).pathname === new URL('./share', self.registration.scope).pathname) return event.respondWith(take(request));
   if (request.method !== 'GET' || new URL(request.url).origin !== self.location.origin) return;
   // There is one page, whether it was opened as / or as index.html.
   const file = request.mode === 'navigate' ? './' : request;

@@ -227,13 +227,17 @@ export const VIEWS: View[] = [
       await page.getByText(t.enter.form, { exact: true }).click();
     },
   },
-  { name: 'print', address: '/print', show: (page, t) => page.getByRole('button', { name: t.print.make }).waitFor() },
+  { name: 'print', address: '/print', show: (page, t) => page.getByText(t.print.made(2, 4)).waitFor() },
   {
     name: 'sheets',
     address: '/print',
     show: async (page, t) => {
-      await button(page, t.print.make);
-      await page.getByRole('button', { name: t.print.print, exact: true }).waitFor();
+      await page.getByLabel(t.print.heading, { exact: true }).fill('Class 3b');
+      await page.getByRole('button', { name: t.print.addKind }).click();
+      await page.getByRole('combobox', { name: t.print.preset }).first().selectOption('class-grade-3');
+      await page.getByRole('checkbox', { name: t.print.codes }).check();
+      await page.getByRole('heading', { name: t.print.paperTitle }).click();
+      await page.getByText(t.print.made(3, 8)).waitFor();
     },
   },
   { name: 'help', address: '/help', show: (page, t) => page.getByRole('heading', { name: new RegExp(`^${t.walk.step(1, 0).replace(/ \D* ?0$/, '')}`) }).waitFor() },

@@ -1,11 +1,11 @@
 //! `book`.
 
 use cagey::engine::{Limits, Outcome};
-use cagey::logic::Level;
 use cagey::model;
 use cagey::words::Voice;
 use cagey_render::{
-    Answers, Book, BookEntry, BookExtras, BookPart, Paper, PaperError, PerPage, Theme, code,
+    Answers, Book, BookEntry, BookExtras, BookPart, Captions, LinkBase, LinkBaseError, Paper,
+    PaperError, PerPage,
 };
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -23,20 +23,13 @@ const MOST_PUZZLES: usize = 100_000;
 /// The most sheets.
 const MOST_SHEETS: usize = 10_000;
 
-/// What is printed above and below each puzzle.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Captions {
-    None,
-    Level,
-    Full,
-}
-
 /// A book or worksheets as PDF, with the options of ``cagey book``.
 ///
 /// ``per_page`` is 1, 2, 4, 6 or 9; if their text would be smaller than ``min_text``, in points, there are fewer.
 /// ``captions`` is none, level or full; ``answers`` is end, backs or none; ``paper`` is a3, a4, a5, letter, legal, or
 /// a width and a height such as ``6x9in``. The margins are in millimetres. With ``sheets``, the puzzles are divided
-/// evenly among numbered sheets.
+/// evenly among numbered sheets. ``heading`` is printed on every page. With ``link_base``, the address of a page to play
+/// on, there is a QR code beside each puzzle that opens it there.
 ///
 /// Every puzzle must have exactly one solution. The limits apply to each; ``Stopped`` is raised where one is reached
 /// before the solution is known.
@@ -47,15 +40,16 @@ enum Captions {
 /// b'%PDF-'
 #[pyfunction]
 #[pyo3(signature = (
-    puzzles, *, title=None, per_page=None, min_text=None, captions="level", answers="end", paper="a4", margin=15.0,
-    gutter=0.0, sheets=None, rules=false, name_line=false, working_space=false, theme="print", signs="usual",
-    lang="en", time_limit=None, node_limit=None,
+    puzzles, *, title=None, heading=None, per_page=None, min_text=None, captions="level", answers="end", paper="a4", margin=15.0,
+    gutter=0.0, sheets=None, rules=false, name_line=false, working_space=false, link_base=None, theme="print",
+    signs="usual", lang="en", time_limit=None, node_limit=None,
 ))]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 pub(crate) fn book<'py>(
     py: Python<'py>,
     puzzles: &Bound<'py, PyAny>,
     #[pyo3(from_py_with = arguments::optional_text)] title: Option<&str>,
+    #[pyo3(from_py_with = arguments::optional_text)] heading: Option<&str>,
     #[pyo3(from_py_with = arguments::per_page)] per_page: Option<usize>,
     #[pyo3(from_py_with = arguments::min_text)] min_text: Option<f64>,
     #[pyo3(from_py_with = arguments::text)] captions: &str,
@@ -67,6 +61,7 @@ pub(crate) fn book<'py>(
     rules: bool,
     name_line: bool,
     working_space: bool,
+    #[pyo3(from_py_with = arguments::optional_text)] link_base: Option<&str>,
     #[pyo3(from_py_with = arguments::text)] theme: &str,
     #[pyo3(from_py_with = arguments::text)] signs: &str,
     #[pyo3(from_py_with = arguments::text)] lang: &str,
@@ -78,10 +73,7 @@ pub(crate) fn book<'py>(
         language: language(lang)?,
         ..Voice::default()
     };
-    let usual = match theme == Theme::LARGE {
-        true => PerPage::ONE,
-        false => PerPage::FOUR,
-    };
+    let usual = PerPage::usual(theme);
     let least_text = |points| within("min_text", points, 1.0, 72.0);
     let book = Book {
         title: (title.map(str::to_owned)).filter(|title| !title.trim().is_empty()),
@@ -99,6 +91,7 @@ pub(crate) fn book<'py>(
         theme,
         signs: signs_named(signs)?,
         voice,
+        link_base: link_base.map(link_base_of).transpose()?,
     };
     let captions = captions_named(captions)?;
     if sheets.is_some_and(|sheets| !(1..=MOST_SHEETS).contains(&sheets)) {
@@ -123,7 +116,7 @@ pub(crate) fn book<'py>(
         )?);
     }
     let made = py.detach(|| {
-        let parts = BookPart::divide(entries, sheets, voice)?;
+        let parts = BookPart::divide(entries, sheets, heading, voice)?;
         book.to_pdf(&parts)
     });
     let files = made.map_err(|error| refused(error.to_string()))?;
@@ -153,29 +146,9 @@ fn entry(
             return Err(stopped(message));
         }
     };
-    let (mut heading, mut foot) = (String::new(), String::new());
-    if captions != Captions::None {
-        let (level, score) = ask(py, limits, |engine, budget| {
-            let level = engine.grader.level(puzzle);
-            let score = (captions == Captions::Full).then(|| {
-                let techniques = Level::Unreasonable;
-                (engine.grader).grade_within(puzzle, level, techniques, budget)
-            });
-            (level, score.filter(|grade| grade.is_solved))
-        })?;
-        voice.level(level).clone_into(&mut heading);
-        if let Some(grade) = score {
-            heading += &format!(", {}", grade.score);
-        }
-    }
-    if captions == Captions::Full {
-        foot = code(puzzle);
-    }
-    Ok(BookEntry {
-        puzzle: puzzle.clone(),
-        solution,
-        heading,
-        foot,
+    ask(py, limits, |engine, budget| {
+        let puzzle = puzzle.clone();
+        captions.entry(puzzle, solution, None, voice, &mut engine.grader, budget)
     })
 }
 
@@ -195,6 +168,10 @@ fn puzzles_per_page(count: usize) -> PyResult<PerPage> {
 
 fn paper_named(text: &str) -> PyResult<Paper> {
     (text.parse()).map_err(|error: PaperError| refused(format!("paper: {error}")))
+}
+
+fn link_base_of(text: &str) -> PyResult<LinkBase> {
+    (text.parse()).map_err(|error: LinkBaseError| refused(format!("link_base: {error}")))
 }
 
 fn captions_named(name: &str) -> PyResult<Captions> {

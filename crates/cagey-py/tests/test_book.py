@@ -10,6 +10,7 @@ OPTIONS = [
     {"captions": "full", "answers": "backs", "paper": "6x9in", "per_page": 1, "gutter": 8},
     {"captions": "none", "answers": "none", "margin": 20.5, "per_page": 9, "min_text": 4},
     {"theme": "large", "signs": "dots", "lang": "de", "rules": True},
+    {"heading": "Class 3b, it's Friday", "link_base": "https://example.org/cagey/", "sheets": 4},
     {"sheets": 2, "working_space": True, "theme": "contrast", "paper": "letter"},
 ]
 
@@ -43,6 +44,7 @@ def test_what_cannot_be_printed_is_told():
         ([puzzle], {"margin": 120}, "the margins leave no room on the page"),
         ([puzzle], {"margin": float("nan")}, "margin: expected a number from 0 to 1000"),
         ([puzzle], {"min_text": 0.5}, "min_text: expected a number from 1 to 72"),
+        ([puzzle], {"link_base": "example.org"}, "link_base: expected the address of the page"),
         ([puzzle], {"answers": "separate"}, 'there is no place for answers "separate"; choose from end, backs, none'),
         ([puzzle], {"captions": "all"}, 'there is no kind of captions "all"; choose from none, level, full'),
     ]:

@@ -6,14 +6,16 @@
 use std::fmt;
 use std::str::FromStr;
 
-use cagey::model::{Grid, Puzzle, Size};
+use cagey::model::{Grid, Puzzle};
 use cagey::notation::one_line;
 use cagey::words::Voice;
 
+use crate::book_error::BookError;
 use crate::drawing::Drawing;
 use crate::font::{self, LINE_HEIGHT, MissingCharacters, Weight};
 use crate::labels::Labels;
 use crate::layout;
+use crate::link_code::{LinkBase, LinkCode};
 use crate::page_builder::{MM, PageBuilder, Style};
 use crate::pdf::pdf_of_pages;
 use crate::rules::rules;
@@ -22,11 +24,13 @@ use crate::signs::Signs;
 use crate::theme::Theme;
 
 /// The smallest cell in millimetres: a smaller one could not be written into.
-const SMALLEST_CELL: f32 = 4.0;
+pub(crate) const SMALLEST_CELL: f32 = 4.0;
 /// The distance between two puzzles.
 const GAP: f32 = 7.0 * MM;
 /// The distance between a grid and the text below it.
 const FOOT_GAP: f32 = 2.0;
+/// The distance between a grid and the code beside it or below it.
+const CODE_GAP: f32 = 2.0 * MM;
 /// The fraction of its box that a puzzle gets if there is working space below it.
 const PUZZLE_SHARE: f32 = 0.62;
 /// The possible numbers of answers per page.
@@ -57,6 +61,9 @@ pub struct Book {
     pub signs: Signs,
     /// The language of rules and labels.
     pub voice: Voice,
+    /// The page to which a QR code beside each puzzle links, so that whoever is stuck can get a hint there. There are
+    /// no codes if this is left out.
+    pub link_base: Option<LinkBase>,
 }
 
 /// What is printed besides puzzles.
@@ -156,6 +163,14 @@ impl PerPage {
     /// Four.
     pub const FOUR: PerPage = PerPage(4);
 
+    /// The usual number: four, or one in large print.
+    pub fn usual(theme: &Theme) -> PerPage {
+        match *theme == *Theme::LARGE {
+            true => PerPage::ONE,
+            false => PerPage::FOUR,
+        }
+    }
+
     /// All possible numbers, in ascending order.
     const ALL: [PerPage; 5] = [PerPage(1), PerPage(2), PerPage(4), PerPage(6), PerPage(9)];
 
@@ -194,12 +209,16 @@ pub struct BookPart {
 
 impl BookPart {
     /// Numbers the puzzles and divides them evenly among numbered sheets. If there are no sheets, all puzzles are
-    /// one part.
+    /// one part. The heading is printed on every page, before the number of the sheet.
     pub fn divide(
         mut entries: Vec<BookEntry>,
         sheets: Option<usize>,
+        heading: Option<&str>,
         voice: Voice,
     ) -> Result<Vec<BookPart>, BookError> {
+        let heading = heading
+            .map(one_line)
+            .filter(|heading| !heading.trim().is_empty());
         let (puzzles, count) = (entries.len(), sheets.unwrap_or(1).max(1));
         if puzzles == 0 {
             return Err(BookError::Empty);
@@ -218,7 +237,10 @@ impl BookPart {
         while !entries.is_empty() {
             let rest = entries.split_off(each);
             parts.push(BookPart {
-                name: sheets.map(|_| voice.sheet_title(parts.len() + 1)),
+                name: match (&heading, sheets.map(|_| voice.sheet_title(parts.len() + 1))) {
+                    (Some(heading), Some(sheet)) => Some(format!("{heading}, {sheet}")),
+                    (heading, sheet) => sheet.or_else(|| heading.clone()),
+                },
                 entries: std::mem::replace(&mut entries, rest),
             });
         }
@@ -266,93 +288,6 @@ pub struct BookPages {
     /// Why there are fewer puzzles per page than requested, if that is so.
     pub crowded: Option<BookError>,
 }
-
-/// Why a book cannot be made.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum BookError {
-    /// There is no puzzle.
-    Empty,
-    /// The puzzles cannot be divided evenly among the sheets.
-    Sheets {
-        /// How many puzzles there are.
-        puzzles: usize,
-        /// How many sheets there are.
-        sheets: usize,
-    },
-    /// A side of the paper is not between 50 mm and 2 m long.
-    Paper(Paper),
-    /// The margins leave no room on the page.
-    Margins,
-    /// The rules do not fit on a page.
-    Rules,
-    /// There is no room for working space.
-    WorkingSpace,
-    /// The cells of a puzzle of this size would be too small to write into.
-    SmallCells(Size),
-    /// The text of a puzzle would be smaller than is allowed.
-    SmallText {
-        /// The size of the puzzle.
-        size: Size,
-        /// The size of its smallest text, in points.
-        points: f32,
-        /// The smallest size that is allowed, in points.
-        least: f32,
-    },
-}
-
-impl BookError {
-    /// Whether fewer puzzles per page could help.
-    fn is_lack_of_space(&self) -> bool {
-        matches!(
-            self,
-            BookError::SmallCells(_) | BookError::SmallText { .. } | BookError::WorkingSpace
-        )
-    }
-}
-
-impl fmt::Display for BookError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BookError::Empty => f.write_str("there are no puzzles for the book"),
-            BookError::Sheets { puzzles, sheets } if puzzles < sheets => {
-                write!(
-                    f,
-                    "there are too few puzzles for {sheets} sheets: {puzzles}"
-                )
-            }
-            BookError::Sheets { puzzles, sheets } => {
-                write!(
-                    f,
-                    "{puzzles} puzzles cannot be divided evenly among {sheets} sheets"
-                )
-            }
-            BookError::Paper(Paper { width, height }) => write!(
-                f,
-                "the paper is {width} × {height} mm, but its sides must be from 50 to 2000 mm long"
-            ),
-            BookError::Margins => f.write_str("the margins leave no room on the page"),
-            BookError::Rules => f.write_str("the rules do not fit on a page"),
-            BookError::WorkingSpace => f.write_str("there would be no room for working space"),
-            BookError::SmallCells(size) => write!(
-                f,
-                "a puzzle of {size} would have cells smaller than {SMALLEST_CELL} mm"
-            ),
-            BookError::SmallText {
-                size,
-                points,
-                least,
-            } => write!(
-                f,
-                "a puzzle of {size} would have text of {} pt, which is smaller than {least} pt",
-                // Rounded down, so that it never looks large enough.
-                (points * 10.0).floor() / 10.0
-            ),
-        }
-    }
-}
-
-impl std::error::Error for BookError {}
 
 impl Book {
     /// Writes the book as PDF files.
@@ -562,9 +497,15 @@ impl Book {
             page_builder.add_rules(rules)?;
         }
         let boxes = self.boxes(page_builder.room, per_page.0);
-        let labels = LabelRoom::of(entries, &boxes, page_builder.style);
-        for (entry, place) in entries.iter().zip(&boxes) {
-            self.add_puzzle(&mut page_builder, entry, *place, labels)?;
+        let codes = entries.iter().map(|entry| self.link_code(entry));
+        let codes = codes.collect::<Result<Vec<Option<LinkCode>>, BookError>>()?;
+        let sides = codes.iter().flatten().map(LinkCode::side);
+        let labels = LabelRoom {
+            code: sides.fold(0.0, f32::max),
+            ..LabelRoom::of(entries, &boxes, page_builder.style)
+        };
+        for ((entry, code), place) in entries.iter().zip(&codes).zip(&boxes) {
+            self.add_puzzle(&mut page_builder, entry, code.as_ref(), *place, labels)?;
         }
         Ok(page_builder.scene())
     }
@@ -653,22 +594,23 @@ impl Book {
         &self,
         page_builder: &mut PageBuilder,
         entry: &BookEntry,
+        code: Option<&LinkCode>,
         place: Rect,
         labels: LabelRoom,
     ) -> Result<(), BookError> {
         let drawing = Drawing::new(&entry.puzzle);
         if !self.extras.working_space {
-            let drawn = self.add_drawing(page_builder, drawing, entry, place, labels);
+            let drawn = self.add_drawing(page_builder, drawing, entry, place, labels, code);
             return drawn.map(drop);
         }
         let above = Rect {
             height: place.height * PUZZLE_SHARE,
             ..place
         };
-        let mut used = self.add_drawing(page_builder, drawing.clone(), entry, above, labels);
+        let mut used = self.add_drawing(page_builder, drawing.clone(), entry, above, labels, code);
         if used.as_ref().is_err_and(BookError::is_lack_of_space) {
             // Let the grid take more of the box, as long as there is room for at least one line.
-            used = self.add_drawing(page_builder, drawing, entry, place, labels);
+            used = self.add_drawing(page_builder, drawing, entry, place, labels, code);
         }
         let used = used?;
         page_builder.add_ruled_space(Rect {
@@ -681,6 +623,18 @@ impl Book {
         })
     }
 
+    /// The code beside a puzzle, if the book has codes.
+    fn link_code(&self, entry: &BookEntry) -> Result<Option<LinkCode>, BookError> {
+        let Some(base) = &self.link_base else {
+            return Ok(None);
+        };
+        let link = base.link(&entry.puzzle);
+        let too_long = || BookError::LongLink {
+            characters: link.len(),
+        };
+        LinkCode::of(&link).map(Some).ok_or_else(too_long)
+    }
+
     fn add_answers_to(
         &self,
         page_builder: &mut PageBuilder,
@@ -690,12 +644,13 @@ impl Book {
         let labels = LabelRoom::of(entries, places, page_builder.style);
         for (entry, place) in entries.iter().zip(places) {
             let drawing = Drawing::solved(&entry.puzzle, &entry.solution);
-            self.add_drawing(page_builder, drawing, entry, *place, labels)?;
+            self.add_drawing(page_builder, drawing, entry, *place, labels, None)?;
         }
         Ok(())
     }
 
-    /// Draws heading, grid and foot into a box, and returns the bottom of what was drawn.
+    /// Draws heading, grid, foot and code into a box, and returns the bottom of what was drawn. The code is below the
+    /// grid or beside it, wherever it leaves more room for the grid.
     fn add_drawing(
         &self,
         page_builder: &mut PageBuilder,
@@ -703,6 +658,7 @@ impl Book {
         entry: &BookEntry,
         place: Rect,
         labels: LabelRoom,
+        code: Option<&LinkCode>,
     ) -> Result<f32, BookError> {
         let (theme, size) = (self.theme, entry.puzzle.size());
         let scene = Drawing {
@@ -714,12 +670,21 @@ impl Book {
         // Half of the border is outside the cells.
         let cells = size.get() as f32 + theme.border_width;
         let room = place.height - labels.above - labels.below;
-        let cell = (place.width.min(room) / cells).min(theme.largest_cell * MM);
+        let code_room = code.map_or(0.0, |_| labels.code + CODE_GAP);
+        let cell_of = |width: f32, height: f32| {
+            let cell = width.min(height) / cells;
+            cell.min(theme.largest_cell * MM)
+        };
+        let below = cell_of(place.width, room - code_room);
+        let beside = cell_of(place.width - code_room, room);
+        let is_beside = code.is_some() && beside > below;
+        let cell = below.max(beside);
         if cell < SMALLEST_CELL * MM {
             return Err(BookError::SmallCells(size));
         }
         let side = cell * cells;
-        let left = place.at.x + (place.width - side) / 2.0;
+        let taken = if is_beside { side + code_room } else { side };
+        let left = place.at.x + (place.width - taken) / 2.0;
         let top = place.at.y + labels.above;
         // The scene has a margin, which is not needed on a page.
         let margin = (layout::MARGIN - theme.border_width / 2.0) * cell;
@@ -742,16 +707,53 @@ impl Book {
         let bottom = top + side;
         let foot =
             page_builder.add_label(&entry.foot, Weight::Regular, place, left, bottom + FOOT_GAP);
-        Ok(foot)
+        let Some(code) = code else {
+            return Ok(foot);
+        };
+        let code_side = code.side();
+        let (at, text) = match is_beside {
+            true => {
+                let at = Point {
+                    x: left + side + CODE_GAP,
+                    y: top,
+                };
+                let below = Rect {
+                    at: Point {
+                        x: at.x,
+                        y: at.y + code_side,
+                    },
+                    width: code_side,
+                    height: side - code_side,
+                };
+                (at, below)
+            }
+            false => {
+                let at = Point {
+                    x: left + (side - code_side).max(0.0),
+                    y: foot + CODE_GAP,
+                };
+                let beside = Rect {
+                    at: Point { x: left, y: at.y },
+                    width: side - code_side - CODE_GAP,
+                    height: code_side,
+                };
+                (at, beside)
+            }
+        };
+        page_builder.layers.extend(code.layers(at));
+        page_builder.add_code_text(text);
+        Ok(foot.max(at.y + code_side))
     }
 }
 
-/// The room for the labels of the puzzles on a page. It is the same for all, so that all grids are equally
+/// The room for the labels and codes of the puzzles on a page. It is the same for all, so that all grids are equally
 /// large.
 #[derive(Clone, Copy, Debug)]
 struct LabelRoom {
     above: f32,
     below: f32,
+    /// The side of the largest code.
+    code: f32,
 }
 
 impl LabelRoom {
@@ -767,6 +769,7 @@ impl LabelRoom {
         LabelRoom {
             above: most(|entry| &entry.heading, Weight::Bold),
             below: if below > 0.0 { FOOT_GAP + below } else { 0.0 },
+            code: 0.0,
         }
     }
 }

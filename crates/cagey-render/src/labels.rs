@@ -17,6 +17,8 @@ pub(crate) struct Labels {
     pub(crate) date: &'static str,
     /// Before the number of a page.
     pub(crate) page: &'static str,
+    /// What a code that links to a puzzle is for.
+    pub(crate) code: &'static str,
     /// One puzzle, and several.
     pub(crate) puzzles: [&'static str; 2],
     /// Several sheets.
@@ -36,6 +38,7 @@ const ENGLISH: Labels = Labels {
     name: "Name",
     date: "Date",
     page: "Page",
+    code: "Stuck? Scan this for an explained hint.",
     puzzles: ["puzzle", "puzzles"],
     sheets: "sheets",
     end: "The end",
@@ -50,6 +53,7 @@ const GERMAN: Labels = Labels {
     name: "Name",
     date: "Datum",
     page: "Seite",
+    code: "Kommst du nicht weiter? Hier gibt es einen Hinweis mit Erklärung.",
     puzzles: ["Rätsel", "Rätsel"],
     sheets: "Blätter",
     end: "Ende",

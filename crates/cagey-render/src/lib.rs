@@ -29,6 +29,10 @@
 mod animation;
 #[cfg(feature = "pdf")]
 mod book;
+#[cfg(feature = "pdf")]
+mod book_error;
+#[cfg(feature = "pdf")]
+mod captions;
 mod code;
 mod color;
 mod difficulty_curve;
@@ -45,12 +49,16 @@ mod layout;
 mod lesson;
 mod line_plot;
 #[cfg(feature = "pdf")]
+mod link_code;
+#[cfg(feature = "pdf")]
 mod page_builder;
 #[cfg(feature = "pdf")]
 mod pdf;
 mod picture;
 #[cfg(feature = "png")]
 mod png;
+#[cfg(feature = "pdf")]
+mod puzzle_sets;
 #[cfg(feature = "pdf")]
 mod rules;
 mod scene;
@@ -66,9 +74,13 @@ mod web_page;
 pub use animation::Animation;
 #[cfg(feature = "pdf")]
 pub use book::{
-    Answers, Book, BookEntry, BookError, BookExtras, BookFiles, BookPages, BookPart, Paper,
-    PaperError, PerPage,
+    Answers, Book, BookEntry, BookExtras, BookFiles, BookPages, BookPart, Paper, PaperError,
+    PerPage,
 };
+#[cfg(feature = "pdf")]
+pub use book_error::BookError;
+#[cfg(feature = "pdf")]
+pub use captions::Captions;
 pub use code::code;
 pub use color::Color;
 pub use difficulty_curve::difficulty_curve;
@@ -81,10 +93,14 @@ pub use gif::{animated_gif, gif};
 pub use lesson::{LESSON_SCRIPT, LESSON_STYLE, lesson_page};
 pub use line_plot::{LinePlot, PlotLine};
 #[cfg(feature = "pdf")]
+pub use link_code::{LinkBase, LinkBaseError};
+#[cfg(feature = "pdf")]
 pub use pdf::pdf;
 pub use picture::Picture;
 #[cfg(feature = "png")]
 pub use png::{PngError, animated_png, png};
+#[cfg(feature = "pdf")]
+pub use puzzle_sets::{PuzzleSetError, PuzzleSets, SetPuzzle};
 pub use scene::{Anchor, Layer, Point, Rect, Scene, Text};
 pub use search_tree::search_tree;
 pub use signs::Signs;

@@ -2,7 +2,8 @@
 
 use cagey::notation::one_line;
 
-use crate::book::{BookError, Paper};
+use crate::book::Paper;
+use crate::book_error::BookError;
 use crate::color::Color;
 use crate::font::{self, CAP_HEIGHT, LINE_HEIGHT, Weight};
 use crate::labels::Labels;
@@ -13,6 +14,8 @@ use crate::theme::Theme;
 pub(crate) const MM: f32 = 72.0 / 25.4;
 /// The distance between ruled lines at the normal text size.
 const RULED: f32 = 8.0 * MM;
+/// How many lines the name of a part can have.
+const MOST_NAME_LINES: usize = 3;
 /// The normal size of headers and page numbers.
 const RUNNING: f32 = 10.0;
 
@@ -27,6 +30,8 @@ pub(crate) struct Style {
     /// Headers and page numbers.
     running: f32,
     rules: f32,
+    /// What a code is for.
+    code: f32,
 }
 
 impl Style {
@@ -41,6 +46,7 @@ impl Style {
             foot: size(6.5),
             running: size(RUNNING),
             rules: size(9.0),
+            code: size(7.0),
         }
     }
 
@@ -103,11 +109,30 @@ impl PageBuilder {
         }
     }
 
-    /// Adds the name of the part at the top.
+    /// Adds the name of the part at the top, in at most three lines.
     pub(crate) fn add_name(&mut self, name: &str) {
-        let at = self.line_at_top();
         let size = self.style.running;
-        self.add_text(name.to_owned(), at, size, Weight::Bold, Anchor::Start);
+        let mut lines = font::wrapped(name, Weight::Bold, self.room.width / size);
+        if lines.len() > MOST_NAME_LINES {
+            lines.truncate(MOST_NAME_LINES);
+            if let Some(last) = lines.last_mut() {
+                last.pop();
+                last.push('…');
+            }
+        }
+        let Some(last) = lines.pop() else {
+            return;
+        };
+        for line in lines {
+            let at = Point {
+                x: self.room.at.x,
+                y: self.room.at.y + size * CAP_HEIGHT,
+            };
+            self.add_text(line, at, size, Weight::Bold, Anchor::Start);
+            self.take(size * LINE_HEIGHT);
+        }
+        let at = self.line_at_top();
+        self.add_text(last, at, size, Weight::Bold, Anchor::Start);
     }
 
     /// Takes a line from the top of the room, and returns the start of its baseline.
@@ -204,6 +229,23 @@ impl PageBuilder {
             y += size * LINE_HEIGHT;
         }
         y
+    }
+
+    /// Says what the code beside this room is for, if there is room to say it.
+    pub(crate) fn add_code_text(&mut self, room: Rect) {
+        let (size, text) = (self.style.code, self.labels.code);
+        let lines = font::wrapped(text, Weight::Regular, room.width / size);
+        let is_whole = |word| font::width(word, Weight::Regular) * size <= room.width;
+        let is_low = lines.len() as f32 * size * LINE_HEIGHT <= room.height;
+        if !is_low || !text.split_whitespace().all(is_whole) {
+            return;
+        }
+        let mut y = room.at.y + size * (LINE_HEIGHT + CAP_HEIGHT) / 2.0;
+        for line in lines {
+            let at = Point { x: room.at.x, y };
+            self.add_secondary_text(line, at, size, Anchor::Start);
+            y += size * LINE_HEIGHT;
+        }
     }
 
     pub(crate) fn add_page_number(&mut self) {

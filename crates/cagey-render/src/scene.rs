@@ -78,6 +78,21 @@ impl Scene {
 }
 
 impl Scene {
+    /// The same scene in which every text keeps the width that it has in the bundled font. In SVG, which is drawn with the
+    /// fonts of the viewer, no line is then longer than in PDF.
+    #[must_use]
+    pub fn with_fixed_widths(mut self) -> Scene {
+        for layer in &mut self.layers {
+            if let Layer::Text { weight, texts, .. } = layer {
+                for text in texts {
+                    let width = font::width(&text.text, *weight) * text.size;
+                    text.within = text.within.or((width > 0.0).then_some(width));
+                }
+            }
+        }
+        self
+    }
+
     /// The characters that the font does not have.
     pub fn missing(&self) -> MissingCharacters {
         let mut missing = MissingCharacters::default();

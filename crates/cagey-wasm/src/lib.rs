@@ -1,7 +1,11 @@
 //! The library for web pages: [`cagey::wire::ask`] as one function that takes and returns JSON.
 //!
 //! A page runs this in a worker, which it terminates when it no longer wants the answer. The features `play` and
-//! `workshop` choose the requests, so that a page can load what is needed to play before everything else.
+//! `workshop` choose the requests, so that a page can load what is needed to play before everything else. With the feature
+//! `book`, there is one request more, for which [`cagey_render`] is needed.
+
+#[cfg(feature = "book")]
+mod book;
 
 use std::cell::RefCell;
 use std::time::Duration;
@@ -22,16 +26,17 @@ thread_local! {
 /// ```
 #[wasm_bindgen]
 pub fn ask(request: &str) -> String {
+    #[cfg(feature = "book")]
+    if book::is_asked(request) {
+        return book::ask(request);
+    }
     // Writing JSON can only fail for maps whose keys are not strings, and there are none here.
     match serde_json::from_str(request) {
         Ok(request) => {
             let answer = SESSION.with_borrow_mut(|session| wire::ask(request, session));
             serde_json::to_string(&answer).unwrap_or_default()
         }
-        Err(error) => {
-            let fault = Fault::new(format!("this is no question: {error}"));
-            serde_json::to_string(&Refused::Error(Faults::of_request(fault))).unwrap_or_default()
-        }
+        Err(error) => serde_json::to_string(&Refused::no_question(&error)).unwrap_or_default(),
     }
 }
 
@@ -40,6 +45,13 @@ pub fn ask(request: &str) -> String {
 #[serde(tag = "result", rename_all = "lowercase")]
 enum Refused {
     Error(Faults),
+}
+
+impl Refused {
+    fn no_question(error: &serde_json::Error) -> Refused {
+        let fault = Fault::new(format!("this is no question: {error}"));
+        Refused::Error(Faults::of_request(fault))
+    }
 }
 
 /// The time since some moment, by the browser's clock.

@@ -48,12 +48,14 @@ fn whole(files: &[(&str, &[u8])]) -> Option<String> {
 
     let mut page = String::new();
     for line in index.lines() {
-        // What these lines load is inside.
+        // What these lines load is inside, or cannot be.
         let is_replaced = [
             "http-equiv",
             "<script",
             "stylesheet",
             "rel=\"icon\"",
+            "apple-touch-icon",
+            "og:image",
             "rel=\"manifest\"",
             "preload",
         ];

@@ -5,7 +5,7 @@ import { ALL_OPERATORS, requestFor, wishFor, type Kind } from '../puzzle/wish';
 import type { DailySize } from '../session/days';
 import type { About } from '../session/session';
 import { language } from '../texts';
-import type { GenerateAnswer, GenerateRequest, Level, PractiseAnswer, PractiseRequest, Wish } from '../wire/types';
+import type { BookAnswer, BookRequest, GenerateAnswer, GenerateRequest, Level, PractiseAnswer, PractiseRequest, Wish } from '../wire/types';
 import type { App } from './app';
 
 /** The levels that puzzles of a kind can have, the easiest first, and why there are no harder ones. */
@@ -76,6 +76,11 @@ export class Generation {
   /** A position to practise a technique on. */
   practise(request: PractiseRequest): Promise<PractiseAnswer> {
     return this.maker.ask('practise', request);
+  }
+
+  /** Worksheets. */
+  book(request: BookRequest): Promise<BookAnswer> {
+    return this.maker.ask('book', request);
   }
 
   cancel(): void {

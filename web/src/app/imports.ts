@@ -103,7 +103,7 @@ export class Imports {
     app.statistics = joined(app.statistics, wholeStatistics(statistics));
     app.device.keepStatistics(app.statistics);
     app.days.add(wholeDays(days));
-    for (const name of ['shelf', 'school'] as const) {
+    for (const name of ['shelf', 'school', 'times'] as const) {
       const both = merged(app.device.record(name), exported[name]);
       if (typeof both === 'object' && both) app.device.keepRecord(name, both);
     }

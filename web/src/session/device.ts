@@ -59,7 +59,10 @@ export interface Exported extends Partial<Record<(typeof RECORDS)[number], unkno
 }
 
 /** What is kept apart from the games. */
-const RECORDS = ['settings', 'statistics', 'draft', 'days', 'shelf', 'school', 'hand'] as const;
+const RECORDS = ['settings', 'statistics', 'draft', 'days', 'shelf', 'school', 'hand', 'sheets', 'times'] as const;
+
+/** What is kept by parts that are loaded later. */
+type LaterRecord = 'shelf' | 'school' | 'hand' | 'sheets' | 'times';
 
 /**
  * What is kept on this device, and nowhere else. Any part of it may be missing or broken, and other tabs change it
@@ -236,12 +239,12 @@ export class Device {
     this.write('days', days);
   }
 
-  /** What is kept by parts that are loaded later: the order of the shelf, the progress in the school, and how an expert plays. They know what it means. */
-  record(name: 'shelf' | 'school' | 'hand'): unknown {
+  /** What is kept by parts that are loaded later: the order of the shelf, the progress in the school, how an expert plays, the worksheets that were made last, and times to give away. They know what it means. */
+  record(name: LaterRecord): unknown {
     return this.read(name);
   }
 
-  keepRecord(name: 'shelf' | 'school' | 'hand', record: object): void {
+  keepRecord(name: LaterRecord, record: object): void {
     this.write(name, record);
   }
 

@@ -35,11 +35,9 @@ export function isLink(fragment: string): boolean {
 /** Far longer than any link. Reading more would keep the player waiting. */
 const MOST_LENGTH = 20_000;
 
-/** The part after the `#` if a text is nothing but a link. */
+/** The part after the `#` of the link that a text is, or of the first one that a message with other words has. */
 export function linkIn(text: string): string | null {
-  const address = text.length <= MOST_LENGTH ? text.trim() : '';
-  const fragment = address.slice(address.indexOf('#') + 1);
-  return address.includes('#') && !/\s/.test(address) && isLink(fragment) ? fragment : null;
+  return (text.length <= MOST_LENGTH && /(?:^\s*|https?:\/\/)[^\s#]*#(\d+(?:!|%21)\S*)/i.exec(text)?.[1]) || null;
 }
 
 /** What a link holds; nothing if it is broken or of a later version. */

@@ -13,6 +13,7 @@ import { BoardBox } from './board-box';
 import { Check } from './controls';
 import { cellViews, clock } from './play';
 import { Sentence } from './sentence';
+import { NoteTime } from './solving-times';
 
 /** What can be said about a puzzle once it is solved: the player's time beside earlier ones, how hard it was, and what to practise. */
 export function AfterPage({ app }: { app: App }): JSX.Element {
@@ -24,6 +25,7 @@ export function AfterPage({ app }: { app: App }): JSX.Element {
       {app.game.isOver ? (
         <>
           {!app.game.session.shown && <Times app={app} withHints={withHints} onChange={setWithHints} />}
+          <NoteTime app={app} />
           <Path app={app} />
           <Bests app={app} withHints={withHints} />
         </>

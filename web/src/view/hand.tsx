@@ -1,11 +1,12 @@
 import type { JSX } from 'preact';
 import type { App } from '../app/app';
-import { Hand, notesAt, TOOLS } from '../app/hand';
+import { Hand, notesAt, TOOLS, type Tool } from '../app/hand';
 import { marksOf } from '../session/position';
 import { pageTexts as texts } from '../texts';
 import type { CellView } from './board';
 import { isForGame } from './keys';
 import { SharePanel } from './share';
+import { NoteButton } from './solving-times';
 import style from '../style/expert.css?inline';
 
 /** How the hand of an expert is drawn. */
@@ -14,9 +15,10 @@ export interface HandView {
   /** The cells of the game with corner marks and colours. */
   cells: (views: CellView[]) => CellView[];
   /** What is special about a number key. */
-  key: (value: number) => { class?: string; 'aria-label'?: string; 'aria-pressed'?: boolean; disabled?: boolean };
+  key: (value: number) => { class?: string; 'data-sign'?: string; 'aria-label'?: string; 'aria-pressed'?: boolean; disabled?: boolean };
   Bar: () => JSX.Element;
   Share: typeof SharePanel;
+  Note: typeof NoteButton;
 }
 
 /** Takes the hand up: from now on it draws, and listens to keys and fingers. */
@@ -28,7 +30,7 @@ export function takeUp(app: App): HandView {
   document.adoptedStyleSheets.push(sheet);
   document.addEventListener('keydown', (event) => onKey(app, hand, event), { capture: true });
   listenToFingers(app, hand);
-  return { hand, cells: (views) => cellsOf(app, hand, views), key: (value) => keyOf(hand, value), Bar: () => <Bar hand={hand} />, Share: SharePanel };
+  return { hand, cells: (views) => cellsOf(app, hand, views), key: (value) => keyOf(hand, value), Bar: () => <Bar hand={hand} />, Share: SharePanel, Note: NoteButton };
 }
 
 /** The tools, in place of today's puzzles. */
@@ -37,7 +39,7 @@ function Bar({ hand }: { hand: Hand }): JSX.Element {
   return (
     <div class="today tools-more" role="toolbar" aria-label={t.label}>
       {TOOLS.map((tool) => (
-        <button type="button" key={tool} aria-pressed={hand.tool === tool} onClick={() => hand.take(tool)}>
+        <button type="button" key={tool} aria-pressed={hand.tool === tool} aria-keyshortcuts={keyFor(tool)} onClick={() => hand.take(tool)}>
           {t.tools[tool]}
         </button>
       ))}
@@ -53,7 +55,7 @@ function keyOf(hand: Hand, value: number): ReturnType<HandView['key']> {
   const isReady = hand.numberFirst ? hand.ready === value : undefined;
   if (hand.tool === 'colour') {
     const isColour = value <= hand.colours;
-    return { class: isColour ? `tinted tint-${value}` : undefined, 'aria-label': isColour ? t.colourValue(value, hand.colourName(value)) : undefined, 'aria-pressed': isReady, disabled: !isColour };
+    return { class: isColour ? `tinted tint-${value}` : undefined, 'data-sign': isColour ? signOf(value) : undefined, 'aria-label': isColour ? t.colourValue(value, hand.colourName(value)) : undefined, 'aria-pressed': isReady, disabled: !isColour };
   }
   if (hand.tool === 'corner') return { class: 'corner-key', 'aria-label': t.cornerValue(value), 'aria-pressed': isReady };
   return isReady === undefined ? {} : { 'aria-pressed': isReady };
@@ -80,8 +82,23 @@ function cellsOf(app: App, hand: Hand, views: CellView[]): CellView[] {
       look.push('tinted', `tint-${colour}`);
       label.push(texts.hand.colour(hand.colourName(colour)));
     }
-    return { ...view, look, label: label.join(', '), extra: marks.length > 0 ? <Corners marks={marks} /> : undefined };
+    const extra = (
+      <>
+        {colour > 0 && (
+          <span class="sign" aria-hidden="true">
+            {signOf(colour)}
+          </span>
+        )}
+        {marks.length > 0 && <Corners marks={marks} />}
+      </>
+    );
+    return { ...view, look, label: label.join(', '), extra };
   });
+}
+
+/** The letter of a colour, for everyone who does not tell it from another. */
+function signOf(colour: number): string {
+  return 'abcdefghi'[colour - 1] ?? '';
 }
 
 /** Corner marks: the first ones in the lower corners, because clues are in the upper left one, and then in the upper right one and between. */
@@ -105,7 +122,7 @@ function isOpen({ page, game, coach }: App): boolean {
   return page === 'play' && !game.isOver && !game.paused && !coach.walk;
 }
 
-/** Keys that mean something to this hand, as in SudokuPad where they are free: Ctrl for corners, Alt for colours, Space for the next tool. */
+/** Keys that mean something to this hand, as in SudokuPad: Z, X, C and V for the tools, Ctrl for corners, Alt for colours, Space for the next tool. With Shift, C and X say what they say without the tools. */
 function onKey(app: App, hand: Hand, event: KeyboardEvent): void {
   if (!isOpen(app) || !isForGame(app, event)) return;
   const action = actionOf(app, hand, event);
@@ -122,12 +139,19 @@ function actionOf(app: App, hand: Hand, event: KeyboardEvent): (() => unknown) |
   if (event.altKey && !isControl && digit <= hand.colours) return () => hand.note('colour', digit);
   if (isControl && !event.altKey && !event.shiftKey && digit >= 1 && digit <= Math.min(9, size)) return () => hand.note('corner', digit);
   if (isControl || event.altKey) return undefined;
+  const tool = hand.isShown && !event.shiftKey ? TOOL_KEYS[event.key.toLowerCase()] : undefined;
+  if (tool) return () => hand.take(tool);
   if (hand.tool === 'colour' && !event.shiftKey && !hand.numberFirst && digit <= hand.colours) return () => hand.note('colour', digit);
   if (hand.isShown && event.key === ' ') return () => hand.next(event.shiftKey ? -1 : 1);
   if (hand.ready === null) return undefined;
   if (event.key === 'Enter') return () => hand.tap(null, event.shiftKey ? 'the other way' : 'with the tool');
   return event.key === 'Escape' ? () => hand.letGo() : undefined;
 }
+
+/** The keys of the tools. */
+const TOOL_KEYS: Record<string, Tool | undefined> = { z: 'number', x: 'corner', c: 'pencil', v: 'colour' };
+
+const keyFor = (tool: Tool) => Object.keys(TOOL_KEYS).find((key) => TOOL_KEYS[key] === tool);
 
 /** How long a finger rests on a cell, in milliseconds, to mark it. */
 const LONG = 450;

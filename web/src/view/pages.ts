@@ -31,4 +31,5 @@ export const PAGES: Record<Exclude<Page, 'play'>, (props: { app: App }) => JSX.E
 };
 
 export { openFile } from './enter';
+export { openShared } from './shared';
 export { exerciseAloud } from './exercise';

@@ -5,6 +5,7 @@ import { texts } from '../texts';
 import { capital } from '../texts/wording';
 import { OPERATORS } from '../wire/operators';
 import { Panel } from './controls';
+import { expert } from './expert';
 import { Sentence } from './sentence';
 import { clock } from './play';
 import { Today } from './today';
@@ -117,6 +118,7 @@ export function SolvedPanel({ app, onShare }: { app: App; onShare: () => void })
           <a class="button" href="#/after">
             {t.lookBack}
           </a>
+          {expert && <expert.Note app={app} />}
           <button type="button" onClick={() => app.game.undo()} disabled={!app.game.session.canUndo}>
             {t.undo}
           </button>

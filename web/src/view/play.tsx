@@ -75,7 +75,8 @@ export function PlayPage({ app }: { app: App }): JSX.Element {
             label={t.board(puzzle.size)}
             also={app.game.also}
             onSelect={(cell, how) => app.game.select(cell, how)}
-            onAlike={() => app.game.selectAlike()}
+            // Two quick taps on an empty cell are no wish for all empty cells.
+            onAlike={() => (session.position.values[app.game.selected] || session.position.marks[app.game.selected]) && app.game.selectAlike()}
           />
         )}
       </BoardBox>

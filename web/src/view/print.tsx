@@ -1,190 +1,252 @@
-import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import type { App } from '../app/app';
-import { Cancelled, Refused } from '../engine/engine';
-import type { Made } from '../engine/questions';
-import { neededRules } from '../puzzle/needed';
-import { pageTexts as texts } from '../texts';
-import { ALL_OPERATORS, availableLevel, wishFor } from '../puzzle/wish';
+import { ANSWERS, CAPTIONS, isAddress, LIMITS, PAPERS, PER_PAGE, SIGNS, worksheetsOf, type SheetOrder, type Worksheets } from '../app/worksheets';
 import { randomSeed } from '../puzzle/seed';
-import { Check, Choice, Operators } from './controls';
-import { LevelChoice, useLevels } from './levels';
-import { Printed } from './paper';
-import { picture } from './picture';
+import { pageTexts as texts } from '../texts';
+import { Check, Choice } from './controls';
+import { download } from './picture';
+import { SheetSets } from './sheet-sets';
+import { copy } from './share';
 
-interface Sheets {
-  heading: string;
-  perPage: number;
-  rules: boolean;
-  nameLine: boolean;
-  answers: boolean;
-  seed: number;
-  puzzles: Made[];
-}
+/** How many pages are shown at first. */
+const SHOWN = 6;
 
-const PRINT_SIZES = [3, 4, 5, 6, 7, 8, 9] as const;
-const PER_PAGE = [1, 2, 4, 6];
-
-/** How many puzzles a page can have, and how many answers. With more of the large ones, clues would be smaller than 6 points. */
-function mostPerPage(size: number): { puzzles: number; answers: number } {
-  return size > 7 ? { puzzles: 4, answers: 6 } : { puzzles: 6, answers: 12 };
-}
-
+/** Worksheets: what is on them, and what they look like, page by page as they are printed. */
 export function PrintPage({ app }: { app: App }): JSX.Element {
   const t = texts.print;
-  const [size, setSize] = useState<number>(4);
-  const [wished, setLevel] = useState<string>('easy');
-  const [operators, setOperators] = useState(ALL_OPERATORS);
-  const [count, setCount] = useState('4');
-  const [wantedPerPage, setPerPage] = useState(4);
-  const [rules, setRules] = useState(true);
-  const [nameLine, setNameLine] = useState(true);
-  const [answers, setAnswers] = useState(true);
-  const [heading, setHeading] = useState(t.headingDefault);
-  const [seed, setSeed] = useState('');
-  const [made, setMade] = useState<Sheets | null>(null);
-  const [done, setDone] = useState<number | null>(null);
-  const [problem, setProblem] = useState('');
-  const isWanted = useRef(true);
-  const most = mostPerPage(size).puzzles;
-  const perPage = Math.min(wantedPerPage, most);
-  const kind = { size, operators, hidden_percent: 0 };
-  const available = useLevels(app, kind);
-  const level = availableLevel(wished, available.levels);
-
-  const make = async (event: Event) => {
-    event.preventDefault();
-    const many = /^\d{1,2}$/.test(count.trim()) ? Number(count) : 0;
-    if (many < 1 || many > 60) return setProblem(t.badCount);
-    if (operators === '') return setProblem(texts.new.needsOperator);
-    if (!/^\d{0,15}$/.test(seed.trim())) return setProblem(texts.new.badSeed);
-    setProblem('');
-    setMade(null);
-    isWanted.current = true;
-    const first = seed.trim() ? Number(seed) : randomSeed();
-    const puzzles: Made[] = [];
-    setDone(0);
-    try {
-      const { levels } = await app.generation.levels(kind);
-      const wish = wishFor(kind, availableLevel(wished, levels), false);
-      for (let number = 0; number < many && isWanted.current; number++) {
-        setDone(number);
-        puzzles.push(await app.generation.makeOne(wish, first, number));
-      }
-      if (isWanted.current) setMade({ heading, perPage, rules, nameLine, answers, seed: first, puzzles });
-    } catch (error) {
-      if (!(error instanceof Cancelled)) setProblem(error instanceof Refused ? error.message : texts.trouble.engine);
-    }
-    setDone(null);
-  };
-  const cancel = () => {
-    isWanted.current = false;
-    app.generation.cancel();
-  };
-
+  const here = location.href.replace(/#.*/, '');
+  const sheets = worksheetsOf(app, here);
+  const { order, made, isMaking, problem } = sheets;
+  useEffect(() => {
+    sheets.wish();
+    return () => sheets.cancel();
+  }, []);
+  const set = (change: Partial<SheetOrder>) => sheets.change(change);
   return (
-    <div class="page">
+    <div class="page worksheets">
       <div class="no-print">
         <h1>{texts.titles.print}</h1>
         <p>{t.lead}</p>
-        <form class="card" onSubmit={(event) => void make(event)}>
-          <Choice name="print-size" legend={t.size} options={PRINT_SIZES} value={size} onChange={setSize} text={(size) => `${size}×${size}`} />
-          <LevelChoice name="print-level" legend={t.level} available={available} value={level} onChange={setLevel} />
-          <Operators legend={t.operators} names={texts.new.operatorNames} value={operators} onChange={setOperators} />
-          <div class="fields">
-            <label class="field short">
-              <span>{t.count}</span>
-              <input type="text" inputMode="numeric" value={count} onInput={(event) => setCount(event.currentTarget.value)} />
-            </label>
-            <label class="field short">
-              <span>{t.seed}</span>
-              <input type="text" inputMode="numeric" value={seed} onInput={(event) => setSeed(event.currentTarget.value)} />
-            </label>
-            <label class="field">
-              <span>{t.heading}</span>
-              <input type="text" value={heading} maxLength={80} onInput={(event) => setHeading(event.currentTarget.value)} />
-            </label>
-          </div>
-          <Choice name="per-page" legend={t.perPage} options={PER_PAGE} value={perPage} onChange={setPerPage} isOffered={(count) => count <= most} why={most < Math.max(...PER_PAGE) ? t.tooSmall : undefined} />
-          <Check text={t.rules} checked={rules} onChange={setRules} />
-          <Check text={t.nameLine} checked={nameLine} onChange={setNameLine} />
-          <Check text={t.answers} checked={answers} onChange={setAnswers} />
-          {problem && (
-            <p class="problem" role="alert">
-              {problem}
-            </p>
-          )}
-          {done !== null ? (
-            <div class="making" role="status">
-              <span class="spinner" aria-hidden="true" />
-              <span>{t.making(done, Number(count))}</span>
-              <button type="button" onClick={cancel}>
-                {t.cancel}
-              </button>
-            </div>
-          ) : (
-            <div class="actions">
-              <button type="submit" class={made ? undefined : 'primary'}>
-                {t.make}
-              </button>
-              {made && (
-                <button type="button" class="primary" onClick={() => window.print()}>
-                  {t.print}
-                </button>
-              )}
-            </div>
-          )}
-        </form>
       </div>
-      {made && (
-        <section aria-label={t.preview} class="sheets">
-          <Paper sheets={made} />
-        </section>
-      )}
+      <form class="card no-print" onSubmit={(event) => event.preventDefault()}>
+        <Choice name="source" legend={t.source} options={['new', 'own'] as const} value={order.source} onChange={(source) => set({ source })} text={(source) => t.sources[source]} />
+        {order.source === 'new' ? (
+          <SheetSets app={app} sheets={sheets} />
+        ) : (
+          <label class="field">
+            <span>{t.own}</span>
+            <textarea rows={5} value={order.own} spellcheck={false} onInput={(event) => set({ own: event.currentTarget.value })} />
+          </label>
+        )}
+        <div class="fields">
+          <NumberField label={t.sheets} value={order.sheets} limits={LIMITS.sheets} onChange={(sheets) => set({ sheets })} />
+          {order.source === 'new' && (
+            <>
+              <NumberField label={t.seed} value={order.seed} limits={LIMITS.seed} onChange={(seed) => set({ seed })} />
+              <button type="button" onClick={() => set({ seed: randomSeed() })}>
+                {t.others}
+              </button>
+            </>
+          )}
+        </div>
+        <p class="note">{order.source === 'new' ? t.sheetsNote : t.ownNote}</p>
+        <Part title={t.layout} open>
+          <TextField label={t.heading} value={order.heading} onChange={(heading) => set({ heading })} />
+          <Choice name="per-page" legend={t.perPage} options={PER_PAGE} value={order.perPage} onChange={(perPage) => set({ perPage })} />
+          <Check text={t.rules} checked={order.rules} onChange={(rules) => set({ rules })} />
+          <Check text={t.nameLine} checked={order.nameLine} onChange={(nameLine) => set({ nameLine })} />
+          <Check text={t.workingSpace} checked={order.workingSpace} onChange={(workingSpace) => set({ workingSpace })} />
+          <Check text={t.large} checked={order.large} onChange={(large) => set({ large, perPage: large ? 1 : 4 })} />
+          <Choice name="answers" legend={t.answers} options={ANSWERS} value={order.answers} onChange={(answers) => set({ answers })} text={(answers) => t.answerPlaces[answers]} />
+          <Choice name="captions" legend={t.captions} options={CAPTIONS} value={order.captions} onChange={(captions) => set({ captions })} text={(captions) => t.captionKinds[captions]} />
+          <Check text={t.codes} checked={order.codes} onChange={(codes) => set({ codes })} />
+          {order.codes && <LinkBase order={order} here={here} set={set} />}
+        </Part>
+        <Part title={t.paperTitle}>
+          <Paper order={order} set={set} />
+          <div class="fields">
+            <NumberField label={t.margin} value={order.margin} limits={LIMITS.margin} onChange={(margin) => set({ margin })} />
+            <NumberField label={t.gutter} value={order.gutter} limits={LIMITS.gutter} onChange={(gutter) => set({ gutter })} />
+            <NumberField label={t.minText} value={order.minText} limits={LIMITS.minText} onChange={(minText) => set({ minText })} />
+          </div>
+          <p class="note">{t.minTextNote}</p>
+          <Choice name="signs" legend={t.signs} options={SIGNS} value={order.signs} onChange={(signs) => set({ signs })} text={(signs) => t.signKinds[signs]} />
+          <TextField label={t.title} value={order.title} onChange={(title) => set({ title })} />
+          <p class="note">{t.titleNote}</p>
+        </Part>
+      </form>
+      <div class="preview-bar no-print">
+        {/* One region for all that is said, so that screen readers hear when the sheets have changed. */}
+        <p role="status" class={problem ? 'problem' : undefined}>
+          {isMaking ? t.making : problem || (made ? t.made(made.pages?.length ?? 0, made.puzzles) : t.cancelled)}
+        </p>
+        <div class="actions">
+          {isMaking && (
+            <button type="button" onClick={() => sheets.cancel()}>
+              {t.cancel}
+            </button>
+          )}
+          {made && <Files app={app} sheets={sheets} />}
+        </div>
+      </div>
+      <section aria-label={t.preview} class="preview">
+        {made && <Preview sheets={sheets} />}
+        {made && (
+          <details class="no-print">
+            <summary>{t.command}</summary>
+            <p class="note">{order.source === 'new' ? t.commandNote : t.commandOwn}</p>
+            <pre tabIndex={0}>{made.command}</pre>
+            <button type="button" onClick={() => void copy(app, made.command)}>
+              {texts.about.copy}
+            </button>
+          </details>
+        )}
+      </section>
     </div>
   );
 }
 
-function Paper({ sheets }: { sheets: Sheets }): JSX.Element {
+function Part({ title, open, children }: { title: string; open?: boolean; children: ComponentChildren }): JSX.Element {
+  return (
+    <details class="part" open={open}>
+      <summary>
+        <h2>{title}</h2>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** The files: as downloads, or in a tab of the browser, which prints them. */
+function Files({ app, sheets }: { app: App; sheets: Worksheets }): JSX.Element {
   const t = texts.print;
-  const { puzzles, perPage } = sheets;
-  const pages = inPages(puzzles, perPage);
-  // Answers need less space.
-  const answersPerPage = mostPerPage(puzzles[0]?.puzzle.size ?? 0).answers;
-  const answerPages = sheets.answers ? inPages(puzzles, answersPerPage) : [];
+  const file = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes], { type: 'application/pdf' });
+  const save = () =>
+    void app.attempt(async () => {
+      const { book, answers } = await sheets.files();
+      download(file(book), 'worksheets.pdf');
+      if (answers) download(file(answers), 'worksheets-answers.pdf');
+    });
+  const show = () => {
+    // Browsers allow a new tab only while they handle the click.
+    const tab = window.open('', '_blank');
+    void app.attempt(async () => {
+      const { book } = await sheets.files();
+      const address = URL.createObjectURL(file(book));
+      if (tab) tab.location.href = address;
+      else download(file(book), 'worksheets.pdf');
+    });
+  };
   return (
     <>
-      {pages.map((page, p) => (
-        <article class="sheet" key={p}>
-          <header>
-            <h2>{sheets.heading}</h2>
-            {sheets.nameLine && <p class="name-line">{t.name}: </p>}
-          </header>
-          {sheets.rules && <p class="rules">{texts.rulesText(neededRules(page.map(({ puzzle }) => puzzle)))}</p>}
-          <div class={`on-page n${perPage}`}>
-            {page.map((made, i) => (
-              <Printed key={i} title={t.numbered(p * perPage + i + 1)} meta={texts.levels[made.grade.level] ?? ''} svg={picture(made.puzzle)} />
-            ))}
-          </div>
-        </article>
-      ))}
-      {answerPages.map((page, p) => (
-        <article class="sheet" key={`answers ${p}`}>
-          <header>
-            <h2>{t.answersTitle(sheets.heading)}</h2>
-          </header>
-          <div class={`on-page n${answersPerPage}`}>
-            {page.map((made, i) => (
-              <Printed key={i} title={t.numbered(p * answersPerPage + i + 1)} meta="" svg={picture(made.puzzle, made.solution)} />
-            ))}
-          </div>
-          <footer>{t.madeFrom(sheets.seed)}</footer>
-        </article>
-      ))}
+      <button type="button" class="primary" onClick={save}>
+        {t.save}
+      </button>
+      <button type="button" onClick={show}>
+        {t.show}
+      </button>
     </>
   );
 }
 
-function inPages<T>(items: T[], perPage: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / perPage) }, (_, page) => items.slice(page * perPage, (page + 1) * perPage));
+function Preview({ sheets }: { sheets: Worksheets }): JSX.Element {
+  const t = texts.print;
+  const [all, setAll] = useState(false);
+  const { pages = [], crowded, missing } = sheets.made!;
+  const shown = all ? pages : pages.slice(0, SHOWN);
+  return (
+    <>
+      {crowded && <p class="note no-print">{t.crowded(sheets.made!.per_page, crowded)}</p>}
+      {missing && <p class="problem no-print">{t.missing(missing)}</p>}
+      <div class="sheets">
+        {shown.map((svg, page) => (
+          <div key={page} class="sheet-page" dangerouslySetInnerHTML={{ __html: svg }} />
+        ))}
+      </div>
+      {shown.length < pages.length && (
+        <>
+          <button type="button" class="no-print" onClick={() => setAll(true)}>
+            {t.showAll(pages.length)}
+          </button>
+          <p class="only-print">{t.notAll(shown.length, pages.length)}</p>
+        </>
+      )}
+    </>
+  );
 }
+
+/** The address that codes lead to, with what is wrong with it for somebody else's phone. */
+function LinkBase({ order, here, set }: { order: SheetOrder; here: string; set: (change: Partial<SheetOrder>) => void }): JSX.Element {
+  const t = texts.print;
+  const isOnlyHere = /^file:|^https?:\/\/(localhost|127\.|\[::1\])/.test(order.linkBase);
+  const problem = isOnlyHere ? t.onlyHere : isAddress(order.linkBase) ? '' : t.noAddress;
+  return (
+    <>
+      <TextField label={t.linkBase} value={order.linkBase} onChange={(linkBase) => set({ linkBase: linkBase.trim() || here })} />
+      <p class={problem ? 'problem' : 'note'}>{problem || t.codesNote}</p>
+    </>
+  );
+}
+
+function Paper({ order, set }: { order: SheetOrder; set: (change: Partial<SheetOrder>) => void }): JSX.Element {
+  const t = texts.print;
+  const known = PAPERS.find((paper) => paper === order.paper);
+  return (
+    <div class="fields">
+      <label class="field short">
+        <span>{t.paper}</span>
+        <select value={known ?? 'other'} onChange={(event) => set({ paper: event.currentTarget.value === 'other' ? '170x240mm' : event.currentTarget.value })}>
+          {PAPERS.map((paper) => (
+            <option key={paper} value={paper}>
+              {t.papers[paper]}
+            </option>
+          ))}
+          <option value="other">{t.otherPaper}</option>
+        </select>
+      </label>
+      {!known && <TextField label={t.paperSize} value={order.paper} onChange={(paper) => set({ paper })} />}
+    </div>
+  );
+}
+
+function TextField({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }): JSX.Element {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input type="text" value={value} maxLength={500} onInput={(event) => onChange(event.currentTarget.value)} />
+    </label>
+  );
+}
+
+/** A number between limits. While something else is typed, the last number counts, and the field says what it takes. */
+export function NumberField({ label, value, limits, onChange }: { label: string; value: number; limits: readonly [number, number]; onChange: (value: number) => void }): JSX.Element {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [least, most] = limits;
+  const isGood = (text: string) => /^\d{1,16}([.,]\d+)?$/.test(text.trim()) && numberOf(text) >= least && numberOf(text) <= most;
+  const isBad = typed !== null && !isGood(typed);
+  return (
+    <label class="field short">
+      <span>{label}</span>
+      <input
+        type="text"
+        inputMode="decimal"
+        value={typed ?? String(value)}
+        aria-invalid={isBad}
+        onInput={(event) => {
+          const text = event.currentTarget.value;
+          setTyped(text);
+          if (isGood(text)) onChange(numberOf(text));
+        }}
+        onBlur={() => setTyped(null)}
+      />
+      {isBad && (
+        <span class="problem" role="alert">
+          {texts.print.badNumber(least, most)}
+        </span>
+      )}
+    </label>
+  );
+}
+
+const numberOf = (text: string) => Number(text.trim().replace(',', '.'));

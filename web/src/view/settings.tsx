@@ -9,6 +9,7 @@ import { Check, Choice } from './controls';
 import { chosenFile, openFile } from './enter';
 import { download } from './picture';
 import { clock } from './play';
+import { TimesFile } from './solving-times';
 
 const LANGUAGE_CHOICES = ['auto', ...(Object.keys(LANGUAGES) as Language[])] as const;
 
@@ -102,6 +103,7 @@ export function SettingsPage({ app }: { app: App }): JSX.Element {
           </table>
         )}
       </div>
+      <TimesFile app={app} />
       <div class="card">
         <h2>{t.data}</h2>
         <p>{t.dataLead}</p>

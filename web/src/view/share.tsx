@@ -1,9 +1,13 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { App } from '../app/app';
 import { pageTexts as texts } from '../texts';
 import { Check, Panel } from './controls';
 import { solvedHow } from './panels';
+import { picture, pngPicture } from './picture';
+
+/** The side of the picture that is sent with a link. */
+const PIXELS = 800;
 
 /** The message that goes with a link. It gives away nothing about the solution. */
 export function shareMessage(app: App, progress: 'with progress' | 'puzzle only'): string {
@@ -16,15 +20,26 @@ export function shareMessage(app: App, progress: 'with progress' | 'puzzle only'
 
 export function SharePanel({ app, onClose }: { app: App; onClose: () => void }): JSX.Element {
   const t = texts.share;
+  const { puzzle } = app.game.session;
   const [whole, setWhole] = useState(true);
   const progress = whole && !app.game.isOver ? 'with progress' : 'puzzle only';
   const link = `${location.origin}${location.pathname}#${app.game.link(progress)}`;
   const message = shareMessage(app, progress);
-  const share = () =>
-    navigator.share({ title: texts.name, text: message, url: link }).catch((error: unknown) => {
+  const [image, setImage] = useState<File | null>(null);
+  // It is drawn beforehand: a browser shares only while it handles the click.
+  useEffect(() => {
+    if (!('share' in navigator)) return;
+    pngPicture(picture(puzzle), PIXELS).then((blob) => setImage(new File([blob], 'cagey.png', { type: 'image/png' })), () => {});
+  }, [puzzle.id]);
+  const share = () => {
+    const bare = { title: texts.name, text: message, url: link };
+    const pictured = { ...bare, files: image ? [image] : [] };
+    const canPicture = image !== null && navigator.canShare?.(pictured);
+    navigator.share(canPicture ? pictured : bare).catch((error: unknown) => {
       // A player who closes the device's own dialogue has changed their mind.
       if (!(error instanceof DOMException && error.name === 'AbortError')) app.say(t.notShared);
     });
+  };
   return (
     <Panel title={t.title} onClose={onClose} closeText={t.close}>
       {!app.game.isOver && <Check text={t.withProgress} checked={whole} onChange={setWhole} />}

@@ -26,7 +26,8 @@ export type Answer =
   | TechniquesAnswer
   | ProblemAnswer
   | CspAnswer
-  | CompareAnswer;
+  | CompareAnswer
+  | BookAnswer;
 
 /** A question, and the answer in a sentence. */
 export interface AnsweredQuestion {
@@ -107,6 +108,73 @@ export interface BesideFacts {
   /** The values, each with what it needs; nothing if that is too much to list. */
   needs: NeedBeside[];
 }
+
+/** A book, or why there is none. */
+export type BookAnswer =
+  | ({
+    result: 'made';
+  } & MadeBook)
+  | ({
+    result: 'error';
+  } & Faults);
+
+/** Where answers are printed. */
+export type BookAnswers = 'end' | 'backs' | 'separate' | 'none';
+
+/** What is printed above and below each puzzle. */
+export type BookCaptions = 'none' | 'level' | 'full';
+
+/** What is wanted of a book. */
+export type BookForm = 'pdf' | 'pages';
+
+/** What is to be printed. */
+export interface BookRequest {
+  /** Where answers are printed; at the `end` by default. */
+  answers?: BookAnswers;
+  /** What is printed above and below each puzzle; `level` by default. */
+  captions?: BookCaptions;
+  /** What is wanted of it. */
+  give?: BookForm;
+  /** What the bound side has in addition, in millimetres; nothing by default. */
+  gutter?: number;
+  /** The heading of every page. */
+  heading?: string;
+  /** The language of rules, headings and reasons. */
+  lang?: Language;
+  /** The address of the page to which a code beside each puzzle links; no codes if this is left out. */
+  link_base?: string;
+  /** The margin of each page in millimetres; 15 by default. */
+  margin?: number;
+  /** The size of the smallest text in points; by default that of the theme. */
+  min_text?: number;
+  /** Whether there is a line for a name and a date. */
+  name_line?: boolean;
+  /** The paper: a3, a4, a5, letter, legal, or a width and a height such as 6x9in; a4 by default. */
+  paper?: string;
+  /** How many puzzles a page has: 1, 2, 4, 6 or 9; four, or one in large print, if this is left out. */
+  per_page?: number;
+  /** Existing puzzles instead, as text of any format, one after the other. */
+  puzzles?: string;
+  /** Whether there is a box with the rules. */
+  rules?: boolean;
+  /** The seed of wishes that have none; needed if there is one. */
+  seed?: number;
+  /** The puzzles that are made for every sheet: so many of each wish as its `count` says. */
+  sets?: Wish[];
+  /** How many numbered sheets there are, each with its own puzzles and answers; one book without numbers if this is left out. */
+  sheets?: number;
+  /** How operators are printed. */
+  signs?: BookSigns;
+  /** The theme by its name, such as `large`; `print` by default. */
+  theme?: string;
+  /** The title, which gets a page of its own. */
+  title?: string;
+  /** Whether there is ruled space below each puzzle. */
+  working_space?: boolean;
+}
+
+/** How operators are printed. */
+export type BookSigns = 'usual' | 'keyboard' | 'dots';
 
 /** A rule that a grid breaks. */
 export interface BrokenRule {
@@ -709,6 +777,10 @@ export interface Entry {
 
 /** Which answer belongs to which request, by the name of the request. */
 export interface Exchanges {
+  book: {
+    answer: BookAnswer;
+    request: BookRequest;
+  };
   check: {
     answer: CheckAnswer;
     request: CheckRequest;
@@ -1677,6 +1749,26 @@ export type Logic =
     why: ImpossibleReason;
   };
 
+/** A book. */
+export interface MadeBook {
+  /** The PDF file of the answers, if they have one. */
+  answers?: string;
+  /** The PDF file, as base64, if it was wanted. */
+  book?: string;
+  /** The command that makes the same files. */
+  command: string;
+  /** Why these are fewer than was wanted, if they are. */
+  crowded?: string;
+  /** The characters that the font does not have, for which boxes are printed. */
+  missing?: string;
+  /** The pages as SVG, if they were wanted: those of the book, then those of separate answers. */
+  pages?: string[];
+  /** How many of them a page has. */
+  per_page: number;
+  /** How many puzzles there are. */
+  puzzles: number;
+}
+
 /** A generated puzzle, which has one solution, with all that is known about it. */
 export interface MadePuzzle {
   /** The version of the generator. The same wish and version always give the same puzzle. */
@@ -2094,7 +2186,10 @@ export type Request =
   } & CspRequest)
   | ({
     ask: 'compare';
-  } & CompareRequest);
+  } & CompareRequest)
+  | ({
+    ask: 'book';
+  } & BookRequest);
 
 /** What was done with one constraint. */
 export interface RevisedConstraint {

@@ -108,3 +108,11 @@ test('a right click on a key makes a mark', async () => {
   await expect.poll(() => marked(page, 2)).toEqual([0]);
   expect((await boardValues(page))[0]).toBe(0);
 });
+
+test('two quick taps on an empty cell choose this cell only, so that the next number goes nowhere else', async () => {
+  const { page } = await visit('', { hasTouch: true });
+  await page.getByRole('gridcell').nth(15).waitFor();
+  await page.getByRole('gridcell').nth(3).dblclick();
+  await page.keyboard.press('2');
+  await expect.poll(async () => (await boardValues(page)).filter((value) => value > 0)).toEqual([2]);
+});

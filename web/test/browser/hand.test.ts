@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { boardValues, cell, setup, told } from './harness';
 
@@ -131,4 +131,46 @@ test('what an expert has noted reaches another tab', async () => {
   await cell(other, 1, 1).click();
   await other.keyboard.press('Control+Digit2');
   await expect.poll(() => corners(page, 1, 1)).toEqual(['1', '2']);
+});
+
+test('Z, X, C and V take the tools while they are shown, and say what they said before with Shift or without the tools', async () => {
+  const { page } = await withTools();
+  await cell(page, 1, 1).click();
+  const taken = () => page.getByRole('toolbar', { name: 'What a number does' }).getByRole('button', { pressed: true }).textContent();
+  for (const [key, name] of [['x', 'Corner'], ['c', 'Pencil'], ['v', 'Colour'], ['z', 'Number']] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(taken).toBe(name);
+  }
+  await page.keyboard.press('x');
+  await page.keyboard.press('3');
+  await expect.poll(() => corners(page, 1, 1)).toEqual(['3']);
+  const said = page.locator('[role=status]', { hasText: 'Cage' });
+  await page.keyboard.press('Shift+C');
+  await expect.poll(() => said.count()).toBeGreaterThan(0);
+  await expect.poll(taken).toBe('Corner');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: /Corner marks, colours, number first/ }).click();
+  await cell(page, 4, 4).click();
+  await page.keyboard.press('c');
+  await expect.poll(() => said.count()).toBeGreaterThan(0);
+});
+
+test('a colour has a letter beside it, on the board and on its key, in every theme', async () => {
+  const { page } = await withTools();
+  await cell(page, 1, 1).click();
+  await page.keyboard.press('Alt+2');
+  await cell(page, 2, 2).click();
+  await page.keyboard.press('Alt+4');
+  await page.keyboard.press('v');
+  const onCell = (where: Locator) => where.locator('.sign').evaluate((sign) => [sign.textContent, Number.parseFloat(getComputedStyle(sign).fontSize)] as const);
+  const onKey = (where: Locator) => where.evaluate((key) => [getComputedStyle(key, '::before').content.replaceAll('"', ''), Number.parseFloat(getComputedStyle(key, '::before').fontSize)] as const);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const [found, letter] of [[await onCell(cell(page, 1, 1)), 'b'], [await onCell(cell(page, 2, 2)), 'd'], [await onKey(key(page, 'Colour 2, orange')), 'b'], [await onKey(key(page, 'Colour 4, green')), 'd']] as const) {
+      expect(found[0]).toBe(letter);
+      expect(found[1]).toBeGreaterThanOrEqual(9);
+    }
+  }
+  // It is for the eye: the cell is told with the name of its colour.
+  expect(await told(cell(page, 1, 1))).toMatch(/^Row 1, column 1, .*, coloured orange$/);
 });

@@ -241,3 +241,30 @@ test('no page is wider than a phone, in either language', async () => {
     }
   }
 });
+
+test.each([[375, 667], [390, 844]] as const)('on a phone of %s × %s, every stage of a hint and of a mistake has room for its text', async (width, height) => {
+  const { page } = await visit(`#1!6:a3__a__a_b_a3ba_aa_a__a_6a__a__a_a,d2m8s1a8d4s3s2d5a7m360a6m10d3a9m24`, { viewport: { width, height }, hasTouch: true, isMobile: true, locale: 'de' });
+  await page.getByRole('gridcell').nth(35).waitFor();
+  await page.getByRole('gridcell').nth(0).tap();
+  await page.keyboard.press('5');
+  // A long message below takes room too.
+  await page.getByRole('button', { name: 'Prüfen', exact: true }).tap();
+  const hint = page.getByRole('button', { name: 'Hinweis', exact: true });
+  const primary = page.locator('.panel > .actions .primary');
+  const line = () => page.locator('.panel-text').evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).fontSize));
+  const stages = async (count: number) => {
+    for (let stage = 0; stage < count; stage++) {
+      await expect.poll(line, { message: `stage ${stage}` }).toBeGreaterThanOrEqual(1.3);
+      // What can be done is in one row, and the main thing is whole.
+      expect(await primary.evaluate((button) => button.scrollWidth <= button.clientWidth)).toBe(true);
+      if (stage + 1 < count) await primary.tap();
+    }
+  };
+  await hint.tap();
+  await page.getByRole('heading', { name: 'Etwas stimmt nicht' }).waitFor();
+  await stages(3);
+  await primary.tap();
+  await hint.tap();
+  await page.locator('.panel.hint').waitFor();
+  await stages(3);
+});

@@ -215,6 +215,33 @@ describe.each(Object.keys(BROWSERS) as BrowserName[])('%s', (name) => {
     await expect.poll(() => tab.evaluate(`document.querySelector('.star')?.innerText.trim()`)).toBe('★');
   });
 
+  test.runIf(isThere)('a worksheet is changed by touch and saved as PDF', async () => {
+    server = await serve();
+    tab = await launch(name);
+    await tab.goto(`${server.url}#/print`);
+    await expect.poll(() => text(tab!)).toContain('2 pages, 4 puzzles.');
+    const label = (words: string) => `[...document.querySelectorAll('label')].find((label) => label.innerText.trim().startsWith(${JSON.stringify(words)}))`;
+    await tapOn(tab, label('3×3'));
+    await tapOn(tab, label('Large print'));
+    await expect.poll(() => text(tab!)).toContain('5 pages, 4 puzzles.');
+    await expect.poll(() => tab!.evaluate(`document.querySelectorAll('.sheet-page svg').length`)).toBe(5);
+    // What would be downloaded.
+    await tab.evaluate(`void (URL.createObjectURL = (file) => (file.text().then((text) => (globalThis.saved = text.slice(0, 5))), 'blob:none'), HTMLAnchorElement.prototype.click = () => {})`);
+    await tapOn(tab, button('Save as PDF'));
+    await expect.poll(() => tab!.evaluate('globalThis.saved')).toBe('%PDF-');
+  });
+
+  test.runIf(isThere)('the time of a solved puzzle is noted by touch', async () => {
+    const { tab } = await begin();
+    await tab.press('ArrowRight', 'ArrowLeft');
+    await solve(tab);
+    await expect.poll(() => text(tab)).toContain('Solved!');
+    await tapOn(tab, button('Note my time'));
+    await expect.poll(() => text(tab)).toContain('Time noted');
+    await tab.evaluate(`void (location.hash = '#/settings')`);
+    await expect.poll(() => text(tab)).toContain('1 time in the file.');
+  });
+
   test.runIf(isThere)('a lesson of the school is done by touch', async () => {
     const { tab } = await begin('#/school/rules');
     for (const value of [1, 2, 3, 4]) {

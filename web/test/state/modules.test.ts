@@ -6,7 +6,7 @@ import type { Language } from '../../src/wire/types';
 import { ask } from './engine';
 
 const VERBS = Object.keys({
-  read: 0, judge: 0, solve: 0, grade: 0, hint: 0, walk: 0, references: 0, steps: 0, levels: 0, generate: 0, daily: 0, practise: 0, check: 0, combinations: 0, why: 0, write: 0, techniques: 0, csp: 0, problem: 0, compare: 0,
+  read: 0, judge: 0, solve: 0, grade: 0, hint: 0, walk: 0, references: 0, steps: 0, levels: 0, generate: 0, daily: 0, practise: 0, check: 0, combinations: 0, why: 0, write: 0, techniques: 0, csp: 0, problem: 0, compare: 0, book: 0,
 } satisfies Record<Verb, 0>) as Verb[];
 
 test('the workshop answers every verb, and the modules to play those that are to be answered at once', () => {
@@ -25,8 +25,8 @@ test('a request goes to the module of its language, and to the workshop only if 
   expect(to('generate', {})).toBe('workshop');
 });
 
-/** The most that is loaded before the first move, compressed, in thousands of bytes. */
-const MOST = 400;
+/** The most that is loaded before the first move, compressed, in thousands of bytes. German sentences take more code. */
+const MOST: Record<Language, number> = { en: 400, de: 408 };
 /** The files that one language needs and the other does not. */
 const ONLY: Record<Language, RegExp> = { en: /play_en|^en-/, de: /play_de|^de-/ };
 
@@ -35,11 +35,11 @@ test.each(['en', 'de'] as const)('what is loaded before the first move is within
   const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   const weights = files.map(({ parentPath, name }) => ({ name, kB: gzipSync(readFileSync(`${parentPath}/${name}`), { level: 9 }).length / 1000 }));
   // test/browser/play.test.ts checks that nothing of the workshop is loaded by then. Everything else counts.
-  const isLater = ({ name }: { name: string }) => /workshop|^(pages|lab|hand|share)-|^one-file/.test(name) || ONLY[language === 'en' ? 'de' : 'en'].test(name);
+  const isLater = ({ name }: { name: string }) => /workshop|^(pages|lab|hand|solving-times)-|^one-file|\.png$/.test(name) || ONLY[language === 'en' ? 'de' : 'en'].test(name);
   const [later, first] = [weights.filter(isLater), weights.filter((file) => !isLater(file))];
   const sum = (files: typeof weights) => files.reduce((sum, { kB }) => sum + kB, 0);
   const list = first.sort((a, b) => b.kB - a.kB).map(({ name, kB }) => `${name} ${kB.toFixed(1)}`);
-  console.log(`before the first move (${language}) ${sum(first).toFixed(1)} kB of ${MOST}: ${list.join(', ')}; later ${sum(later).toFixed(1)} kB`);
-  expect(later.map(({ name }) => name.replace(/-.{8}\.\w+$/, '')).sort()).toEqual(language === 'en' ? ['cagey_play_de_bg', 'cagey_workshop_bg', 'de', 'hand', 'lab', 'one-file.js', 'pages', 'pages', 'pages-de', 'pages-en', 'share'] : ['cagey_play_en_bg', 'cagey_workshop_bg', 'en', 'hand', 'lab', 'one-file.js', 'pages', 'pages', 'pages-de', 'pages-en', 'share']);
-  expect(sum(first)).toBeLessThanOrEqual(MOST);
+  console.log(`before the first move (${language}) ${sum(first).toFixed(1)} kB of ${MOST[language]}: ${list.join(', ')}; later ${sum(later).toFixed(1)} kB`);
+  expect(later.map(({ name }) => name.replace(/-.{8}\.\w+$/, '')).sort()).toEqual(language === 'en' ? ['apple-180.png', 'cagey_play_de_bg', 'cagey_workshop_bg', 'de', 'hand', 'icon-192.png', 'icon-512.png', 'lab', 'maskable-512.png', 'one-file.js', 'pages', 'pages', 'pages-de', 'pages-en', 'preview.png', 'solving-times'] : ['apple-180.png', 'cagey_play_en_bg', 'cagey_workshop_bg', 'en', 'hand', 'icon-192.png', 'icon-512.png', 'lab', 'maskable-512.png', 'one-file.js', 'pages', 'pages', 'pages-de', 'pages-en', 'preview.png', 'solving-times']);
+  expect(sum(first)).toBeLessThanOrEqual(MOST[language]);
 });

@@ -111,3 +111,12 @@ test('a broken export does no harm', async () => {
   expect(app.statistics).toEqual({});
   expect(app.settings).toEqual(DEFAULT_SETTINGS);
 });
+
+test('a link in a message with other words is opened', async () => {
+  for (const message of [`A 4×4 puzzle for you.\nhttps://example.org/cagey/#1!${ID}`, `look: http://localhost:8080/#1!${ID} (easy)`]) {
+    const app = appOn();
+    expect(await app.imports.openText(message)).toEqual([]);
+    expect(app.game.session.puzzle.id).toBe(ID);
+  }
+  for (const text of ['see https://example.org/#/play', 'https://example.org/#top and more']) expect(await appOn().imports.openText(text)).not.toEqual([]);
+});

@@ -26,7 +26,7 @@ function leaves(table: object, path = ''): [string, string][] {
 }
 
 /** Texts that are the same in both languages, apart from the names of keys. */
-const SAME = ['.name', '.levels.normal', '.play.title', '.play.pause', '.new.operatorNames.+', '.new.operatorNames.-', '.print.name', '.about.format', '.about.svg', '.about.png', '.days.sizes.medium', '.share.link'];
+const SAME = ['.name', '.levels.normal', '.play.title', '.play.pause', '.new.operatorNames.+', '.new.operatorNames.-', '.print.papers.a4', '.print.papers.a5', '.print.papers.a3', '.print.papers.letter', '.print.papers.legal', '.print.signKinds.usual', '.print.signKinds.dots', '.print.signKinds.keyboard', '.about.format', '.about.svg', '.about.png', '.days.sizes.medium', '.share.link'];
 
 test('every text is translated, unless it is the same in both languages', () => {
   const german = new Map(leaves(de));

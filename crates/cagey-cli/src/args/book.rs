@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use cagey::generate::Wish;
 use cagey::words::Language;
-use cagey_render::{Answers, Paper, PerPage, Theme};
+use cagey_render::{Answers, Captions, LinkBase, Paper, PerPage, Theme};
 use clap::{Args, ValueEnum, ValueHint};
 
 use super::render::{SignsArg, themes};
@@ -33,6 +33,10 @@ pub(crate) struct BookArgs {
     /// The title, which gets a page of its own
     #[arg(long, value_name = "TEXT")]
     pub(crate) title: Option<String>,
+
+    /// A heading for every page of puzzles and answers, such as the name of a class
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) heading: Option<String>,
 
     /// Number of puzzles per page: 1, 2, 4, 6 or 9 [default: 4, or 1 in large print]
     ///
@@ -97,6 +101,14 @@ pub(crate) struct BookArgs {
     #[arg(long)]
     pub(crate) name_line: bool,
 
+    /// Print a QR code beside each puzzle that opens it on the page at this address
+    ///
+    /// Whoever is stuck on paper can get an explained hint there. URL is where the page is, such as
+    /// https://example.org/cagey/; the puzzle is in the part of the link after #, which is not sent
+    /// to any server.
+    #[arg(long, value_name = "URL")]
+    pub(crate) link_base: Option<LinkBase>,
+
     /// Leave ruled space for working below each puzzle
     #[arg(long)]
     pub(crate) working_space: bool,
@@ -145,6 +157,16 @@ pub(crate) enum CaptionsArg {
     Level,
     /// In addition the score, the code, and how to generate the puzzle again: wish, seed and k
     Full,
+}
+
+impl From<CaptionsArg> for Captions {
+    fn from(captions: CaptionsArg) -> Captions {
+        match captions {
+            CaptionsArg::None => Captions::None,
+            CaptionsArg::Level => Captions::Level,
+            CaptionsArg::Full => Captions::Full,
+        }
+    }
 }
 
 impl From<AnswersArg> for Answers {

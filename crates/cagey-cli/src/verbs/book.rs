@@ -2,12 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use cagey::engine::{Budget, Limits, Outcome};
-use cagey::generate::{Generator, Wish, fingerprint};
-use cagey::logic::{Grader, Level};
+use cagey::engine::{Limits, Outcome};
+use cagey::generate::Generator;
+use cagey::logic::Grader;
 use cagey::model::{Grid, Puzzle};
 use cagey::words::Voice;
-use cagey_render::{Book, BookEntry, BookError, BookFiles, BookPart, PerPage, Theme, code};
+use cagey_render::{
+    Book, BookEntry, BookError, BookFiles, BookPart, Captions, PerPage, PuzzleSetError, PuzzleSets,
+};
 
 use crate::args::{AnswersArg, BookArgs, CaptionsArg, PICTURE_LIMITS};
 use crate::input::{Input, Puzzles, display_path, or_report, prompt_if_terminal};
@@ -17,13 +19,9 @@ use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
 use crate::output::folder::cannot_write;
 use crate::output::unfinished;
-use crate::verbs::generate::{GenerateOptions, MAX_DUPLICATES_IN_A_ROW, random_seed};
+use crate::verbs::generate::random_seed;
 use crate::work::clock;
-use crate::work::dedup::KnownPuzzles;
 use crate::work::engine;
-
-/// More puzzles than this are taken for a mistake.
-const MOST_PUZZLES: u64 = 100_000;
 
 pub(crate) fn run(args: &BookArgs, output: &Output) -> ExitStatus {
     let diagnostics = Diagnostics::new(output, args.color);
@@ -42,7 +40,9 @@ pub(crate) fn run(args: &BookArgs, output: &Output) -> ExitStatus {
         false => from_sets(args, output, &diagnostics),
     };
     let made = match entries {
-        Ok(entries) => BookPart::divide(entries, args.sheets, args.voice()),
+        Ok(entries) => {
+            BookPart::divide(entries, args.sheets, args.heading.as_deref(), args.voice())
+        }
         Err(status) => {
             diagnostics.error(
                 &format!("{} was not written", display_path(&args.output)),
@@ -177,7 +177,7 @@ fn from_inputs(args: &BookArgs, diagnostics: &Diagnostics) -> Result<Vec<BookEnt
     prompt_if_terminal(&inputs, diagnostics);
     let mut entries = Vec::new();
     let mut status = ExitStatus::Success;
-    let mut captions = Captions::new(args.captions, args.voice());
+    let mut captions = CaptionWriter::new(args);
     for next in Puzzles::of(inputs, args.from.format) {
         let Some(found) = or_report(next, diagnostics) else {
             status.and(ExitStatus::Error);
@@ -193,7 +193,7 @@ fn from_inputs(args: &BookArgs, diagnostics: &Diagnostics) -> Result<Vec<BookEnt
         };
         match only_solution(&puzzle, args.limits.for_pictures()) {
             Ok(solution) => {
-                entries.push(captions.entry(puzzle, solution, ""));
+                entries.push(captions.entry(puzzle, solution, None));
             }
             Err(why) => {
                 status.and(ExitStatus::Negative);
@@ -216,72 +216,6 @@ fn only_solution(puzzle: &Puzzle, limits: Limits) -> Result<Grid, &'static str> 
     }
 }
 
-/// Writes the captions above and below puzzles.
-struct Captions {
-    wanted: CaptionsArg,
-    voice: Voice,
-    grader: Grader,
-}
-
-impl Captions {
-    fn new(wanted: CaptionsArg, voice: Voice) -> Captions {
-        Captions {
-            wanted,
-            voice,
-            grader: Grader::new(),
-        }
-    }
-
-    /// The entry of a puzzle in a book. `made` says how it was generated. Its number is added later.
-    fn entry(&mut self, puzzle: Puzzle, solution: Grid, made: &str) -> BookEntry {
-        let (mut heading, mut foot) = (String::new(), String::new());
-        if self.wanted != CaptionsArg::None {
-            let level = self.grader.level(&puzzle);
-            heading = self.voice.level(level).to_owned();
-            if self.wanted == CaptionsArg::Full {
-                let mut budget = clock::start(PICTURE_LIMITS);
-                let techniques = Level::Unreasonable;
-                let grade = (self.grader).grade_within(&puzzle, level, techniques, &mut budget);
-                if grade.is_solved {
-                    heading += &format!(", {}", grade.score);
-                }
-                foot = format!("{}{made}", code(&puzzle));
-            }
-        }
-        BookEntry {
-            heading,
-            foot,
-            solution,
-            puzzle,
-        }
-    }
-}
-
-/// A `--set`, from which puzzles are generated one after the other.
-struct PuzzleSet {
-    options: GenerateOptions,
-    /// The wish without its count, start and seed.
-    text: String,
-    /// The number of the next puzzle.
-    next: u64,
-}
-
-impl PuzzleSet {
-    fn of(wish: &Wish, seed: u64) -> Result<PuzzleSet, String> {
-        let options = GenerateOptions::for_wish(wish.clone(), || seed)
-            .map_err(|error| format!("--set {wish}: {error}"))?;
-        let any = Wish {
-            seed: None,
-            ..wish.only(0)
-        };
-        Ok(PuzzleSet {
-            next: options.first,
-            options,
-            text: any.to_string(),
-        })
-    }
-}
-
 /// The puzzles of all sets, as many for each sheet as the sets say, without duplicates.
 fn from_sets(
     args: &BookArgs,
@@ -289,84 +223,73 @@ fn from_sets(
     diagnostics: &Diagnostics,
 ) -> Result<Vec<BookEntry>, ExitStatus> {
     let seed = args.seed.unwrap_or_else(random_seed);
-    let sets = args.sets.iter().map(|wish| PuzzleSet::of(wish, seed));
-    let mut sets = sets.collect::<Result<Vec<_>, _>>().map_err(|message| {
-        diagnostics.error(&message, None);
+    let mut sets = PuzzleSets::new(&args.sets, seed, args.sheets).map_err(|error| {
+        diagnostics.error(&told(&error), None);
         ExitStatus::Error
     })?;
-    let each = (sets.iter()).fold(0u64, |sum, set| sum.saturating_add(set.options.count));
-    let sheets = args.sheets.unwrap_or(1) as u64;
-    let count = each.saturating_mul(sheets);
-    if count > MOST_PUZZLES {
-        let message = format!("a book can have at most {MOST_PUZZLES} puzzles, not {count}");
-        diagnostics.error(&message, None);
-        return Err(ExitStatus::Error);
-    }
-    output.progress().begin(Some(count), false);
+    output.progress().begin(Some(sets.count()), false);
     let progress = output.progress().counter();
+    let (mut generator, mut captions) = (Generator::new(), CaptionWriter::new(args));
     let mut entries = Vec::new();
-    let mut known = KnownPuzzles::default();
-    let (mut generator, mut captions) =
-        (Generator::new(), Captions::new(args.captions, args.voice()));
     let mut failed = None;
-    'all: for _ in 0..sheets {
-        for set in &mut sets {
-            for _ in 0..set.options.count {
-                match next_of(set, &mut generator, &mut captions, &mut known) {
-                    Ok(entry) => entries.push(entry),
-                    Err(message) => {
-                        failed = Some(message);
-                        break 'all;
-                    }
-                }
-                progress.done(1);
+    while let Some(made) = sets.next_puzzle(&mut generator) {
+        match made {
+            Ok(made) => {
+                let from = Some(&*made.made_from);
+                entries.push(captions.entry(made.puzzle, made.solution, from));
+            }
+            Err(error) => {
+                failed = Some(error);
+                break;
             }
         }
+        progress.done(1);
     }
     output.progress().end();
     match failed {
         None => {
             let is_seed_printed = args.captions == CaptionsArg::Full;
-            let is_seed_used = sets.iter().any(|set| set.options.seed.0 == seed);
-            if args.seed.is_none() && !is_seed_printed && is_seed_used {
+            if args.seed.is_none() && !is_seed_printed && sets.has_seed(seed) {
                 diagnostics.note(&format!("note: --seed {seed} makes the same puzzles again"));
             }
             Ok(entries)
         }
-        Some(message) => {
-            diagnostics.error(&message, None);
+        Some(error) => {
+            diagnostics.error(&told(&error), None);
             Err(ExitStatus::Negative)
         }
     }
 }
 
-/// The next puzzle of a set that is not a duplicate.
-fn next_of(
-    set: &mut PuzzleSet,
-    generator: &mut Generator,
-    captions: &mut Captions,
-    known: &mut KnownPuzzles,
-) -> Result<BookEntry, String> {
-    let GenerateOptions { recipe, seed, .. } = &set.options;
-    for _ in 0..MAX_DUPLICATES_IN_A_ROW {
-        let k = set.next;
-        set.next = k
-            .checked_add(1)
-            .ok_or("there are no higher puzzle numbers")?;
-        let made = generator.generate(recipe, *seed, k, &mut Budget::unlimited());
-        let made = made.map_err(|error| format!("--set {}, puzzle {k}: {error}", set.text))?;
-        let Some(solution) = made.solution else {
-            continue;
-        };
-        if known.insert(fingerprint(&made.puzzle), k).is_none() {
-            let made_from = format!("  {}  seed {}  k {k}", set.text, seed.0);
-            return Ok(captions.entry(made.puzzle, solution, &made_from));
+/// An error with the name of the option.
+fn told(error: &PuzzleSetError) -> String {
+    match error {
+        PuzzleSetError::Set { .. } => format!("--{error}"),
+        _ => error.to_string(),
+    }
+}
+
+/// Writes the captions above and below puzzles.
+struct CaptionWriter {
+    captions: Captions,
+    voice: Voice,
+    grader: Grader,
+}
+
+impl CaptionWriter {
+    fn new(args: &BookArgs) -> CaptionWriter {
+        CaptionWriter {
+            captions: args.captions.into(),
+            voice: args.voice(),
+            grader: Grader::new(),
         }
     }
-    Err(format!(
-        "--set {}: {MAX_DUPLICATES_IN_A_ROW} puzzles in a row were duplicates of earlier ones",
-        set.text
-    ))
+
+    fn entry(&mut self, puzzle: Puzzle, solution: Grid, made_from: Option<&str>) -> BookEntry {
+        let mut budget = clock::start(PICTURE_LIMITS);
+        let (voice, grader) = (self.voice, &mut self.grader);
+        (self.captions).entry(puzzle, solution, made_from, voice, grader, &mut budget)
+    }
 }
 
 impl BookArgs {
@@ -379,16 +302,12 @@ impl BookArgs {
 
     /// The book that the options describe.
     fn book(&self) -> Book {
-        let usual = match self.theme == Theme::LARGE {
-            true => PerPage::ONE,
-            false => PerPage::FOUR,
-        };
         Book {
             title: self.title.clone().filter(|title| !title.trim().is_empty()),
             paper: self.paper,
             margin: self.margin,
             gutter: self.gutter,
-            per_page: self.per_page.unwrap_or(usual),
+            per_page: (self.per_page).unwrap_or_else(|| PerPage::usual(self.theme)),
             min_text: self.min_text.unwrap_or(self.theme.least_text),
             answers: self.answers.into(),
             extras: cagey_render::BookExtras {
@@ -399,6 +318,7 @@ impl BookArgs {
             theme: self.theme,
             signs: self.signs.into(),
             voice: self.voice(),
+            link_base: self.link_base.clone(),
         }
     }
 }

@@ -39,7 +39,7 @@ use crate::work::engine;
 use crate::work::ordered_pool::{self, Chunk, Job};
 
 /// After this many duplicates in a row, a recipe is taken to have no more puzzles.
-pub(crate) const MAX_DUPLICATES_IN_A_ROW: u64 = 1_000;
+const MAX_DUPLICATES_IN_A_ROW: u64 = 1_000;
 
 /// How many of the puzzles that are skipped or not found are reported one by one.
 const MAX_REPORTED: u64 = 20;
@@ -150,14 +150,14 @@ fn make_all(maker: &PuzzleMaker, writer: &mut PuzzleWriter, threads: usize, outp
 }
 
 /// Which puzzles to generate.
-pub(crate) struct GenerateOptions {
+struct GenerateOptions {
     /// What was asked for, with a seed.
-    pub(crate) wish: generate::Wish,
-    pub(crate) recipe: Recipe,
-    pub(crate) seed: Seed,
+    wish: generate::Wish,
+    recipe: Recipe,
+    seed: Seed,
     /// The number of the first puzzle.
-    pub(crate) first: u64,
-    pub(crate) count: u64,
+    first: u64,
+    count: u64,
 }
 
 impl GenerateOptions {
@@ -181,7 +181,7 @@ impl GenerateOptions {
 
     /// The options for a wish, with the default seed if it has none, or a message that says why no puzzle can
     /// be like that.
-    pub(crate) fn for_wish(
+    fn for_wish(
         mut wish: generate::Wish,
         default_seed: impl FnOnce() -> u64,
     ) -> Result<GenerateOptions, String> {

@@ -294,6 +294,68 @@ fn captions_say_as_much_as_is_asked_for() {
 }
 
 #[test]
+fn every_page_has_the_heading_and_every_puzzle_a_code() {
+    let dir = tempfile::tempdir().unwrap();
+    let made = |more: &[&str]| {
+        let args = [
+            "book",
+            "--force",
+            "--set",
+            "n=4,level=easy,count=2",
+            "--seed",
+            "7",
+            "--sheets",
+            "2",
+            "-o",
+            "b.pdf",
+        ];
+        cagey_in(dir.path(), &[&args[..], more].concat())
+    };
+    let ran = made(&[
+        "--heading",
+        "Class 3b",
+        "--link-base",
+        "https://example.org/cagey/",
+    ]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    if let Some(pages) = pages(&dir.path().join("b.pdf")) {
+        let told = |page: &str| page.split_whitespace().collect::<Vec<_>>().join(" ");
+        for (page, name) in pages.iter().zip([
+            "Class 3b, Sheet 1 1. easy",
+            "Class 3b, Sheet 2 1. easy",
+            "Class 3b, Sheet 1: answers",
+            "Class 3b, Sheet 2: answers",
+        ]) {
+            assert!(told(page).starts_with(name), "{page}");
+            let codes = told(page)
+                .matches("Scan this for an explained hint")
+                .count();
+            let wanted = if name.ends_with("answers") { 0 } else { 2 };
+            // Two that stand side by side may be read line by line.
+            assert_eq!(
+                codes.max(told(page).matches("Stuck?").count()),
+                wanted,
+                "{page}"
+            );
+        }
+    }
+    for bad in [
+        "example.org",
+        "file:///home/cagey.html",
+        "https://example.org/#/play",
+        "",
+    ] {
+        let ran = made(&["--link-base", bad]);
+        assert_eq!(ran.code, 2, "{bad}");
+        assert!(
+            ran.err.contains("expected the address of the page"),
+            "{}",
+            ran.err
+        );
+    }
+}
+
+#[test]
 fn a_random_seed_is_reported_unless_it_is_printed() {
     let dir = tempfile::tempdir().unwrap();
     let book = |more: &[&str]| {

@@ -81,6 +81,53 @@ class BesideFacts(TypedDict):
     needs: list[NeedBeside]
 
 
+class BookRequest(TypedDict):
+    """What is to be printed."""
+
+    #: Where answers are printed; at the `end` by default.
+    answers: NotRequired[BookAnswers]
+    #: What is printed above and below each puzzle; `level` by default.
+    captions: NotRequired[BookCaptions]
+    #: What is wanted of it.
+    give: NotRequired[BookForm]
+    #: What the bound side has in addition, in millimetres; nothing by default.
+    gutter: NotRequired[float]
+    #: The heading of every page.
+    heading: NotRequired[str]
+    #: The language of rules, headings and reasons.
+    lang: NotRequired[Language]
+    #: The address of the page to which a code beside each puzzle links; no codes if this is left out.
+    link_base: NotRequired[str]
+    #: The margin of each page in millimetres; 15 by default.
+    margin: NotRequired[float]
+    #: The size of the smallest text in points; by default that of the theme.
+    min_text: NotRequired[float]
+    #: Whether there is a line for a name and a date.
+    name_line: NotRequired[bool]
+    #: The paper: a3, a4, a5, letter, legal, or a width and a height such as 6x9in; a4 by default.
+    paper: NotRequired[str]
+    #: How many puzzles a page has: 1, 2, 4, 6 or 9; four, or one in large print, if this is left out.
+    per_page: NotRequired[int]
+    #: Existing puzzles instead, as text of any format, one after the other.
+    puzzles: NotRequired[str]
+    #: Whether there is a box with the rules.
+    rules: NotRequired[bool]
+    #: The seed of wishes that have none; needed if there is one.
+    seed: NotRequired[int]
+    #: The puzzles that are made for every sheet: so many of each wish as its `count` says.
+    sets: NotRequired[list[Wish]]
+    #: How many numbered sheets there are, each with its own puzzles and answers; one book without numbers if this is left out.
+    sheets: NotRequired[int]
+    #: How operators are printed.
+    signs: NotRequired[BookSigns]
+    #: The theme by its name, such as `large`; `print` by default.
+    theme: NotRequired[str]
+    #: The title, which gets a page of its own.
+    title: NotRequired[str]
+    #: Whether there is ruled space below each puzzle.
+    working_space: NotRequired[bool]
+
+
 class BrokenRule(TypedDict):
     """A rule that a grid breaks."""
 
@@ -543,6 +590,7 @@ class Entry(TypedDict):
 class Exchanges(TypedDict):
     """Which answer belongs to which request, by the name of the request."""
 
+    book: dict[str, object]
     check: dict[str, object]
     combinations: dict[str, object]
     compare: dict[str, object]
@@ -858,6 +906,27 @@ class Link(TypedDict):
     then: Value
     #: Its candidates.
     values: ValueSet
+
+
+class MadeBook(TypedDict):
+    """A book."""
+
+    #: The PDF file of the answers, if they have one.
+    answers: NotRequired[str]
+    #: The PDF file, as base64, if it was wanted.
+    book: NotRequired[str]
+    #: The command that makes the same files.
+    command: str
+    #: Why these are fewer than was wanted, if they are.
+    crowded: NotRequired[str]
+    #: The characters that the font does not have, for which boxes are printed.
+    missing: NotRequired[str]
+    #: The pages as SVG, if they were wanted: those of the book, then those of separate answers.
+    pages: NotRequired[list[str]]
+    #: How many of them a page has.
+    per_page: int
+    #: How many puzzles there are.
+    puzzles: int
 
 
 class MadePuzzle(TypedDict):
@@ -1457,6 +1526,18 @@ ArithmeticTooSmall = TypedDict(
         "too-small": "dict[str, object]",
     },
 )
+
+
+class BookAnswerMade(MadeBook):
+    """The book."""
+
+    result: Literal["made"]
+
+
+class BookAnswerError(Faults):
+    """None."""
+
+    result: Literal["error"]
 
 
 class CheckAnswerSolved(CheckedGrid):
@@ -2795,6 +2876,10 @@ class RequestCompare(CompareRequest):
     ask: Literal["compare"]
 
 
+class RequestBook(BookRequest):
+    ask: Literal["book"]
+
+
 #: One.
 SolutionCountOne = TypedDict(
     "SolutionCountOne",
@@ -3675,9 +3760,19 @@ class WhyRecordError(WhyAnswerError):
 
 
 #: The answer to a question.
-Answer: TypeAlias = "ReadAnswer | JudgeAnswer | SolveAnswer | GradeAnswer | ExplainAnswer | ReferencesAnswer | LevelsAnswer | GenerateAnswer | PractiseAnswer | CheckAnswer | CombinationsAnswer | WhyAnswer | WriteAnswer | TechniquesAnswer | ProblemAnswer | CspAnswer | CompareAnswer"
+Answer: TypeAlias = "ReadAnswer | JudgeAnswer | SolveAnswer | GradeAnswer | ExplainAnswer | ReferencesAnswer | LevelsAnswer | GenerateAnswer | PractiseAnswer | CheckAnswer | CombinationsAnswer | WhyAnswer | WriteAnswer | TechniquesAnswer | ProblemAnswer | CspAnswer | CompareAnswer | BookAnswer"
 #: Why a cage's arithmetic rules out a value in one of its cells, whatever the rest of the grid holds.
 Arithmetic: TypeAlias = 'Literal["no-factor"] | ArithmeticTooLarge | ArithmeticTooSmall | Literal["no-partner"] | Literal["twice"] | Literal["repeats"] | Literal["no-values"]'
+#: A book, or why there is none.
+BookAnswer: TypeAlias = "BookAnswerMade | BookAnswerError"
+#: Where answers are printed.
+BookAnswers: TypeAlias = 'Literal["end", "backs", "separate", "none"]'
+#: What is printed above and below each puzzle.
+BookCaptions: TypeAlias = 'Literal["none", "level", "full"]'
+#: What is wanted of a book.
+BookForm: TypeAlias = 'Literal["pdf", "pages"]'
+#: How operators are printed.
+BookSigns: TypeAlias = 'Literal["usual", "keyboard", "dots"]'
 #: The number of a cage in its puzzle; cages are numbered by their first cell in reading order.
 CageId: TypeAlias = "int"
 #: A cell: its row and its column, both from 0.
@@ -3761,7 +3856,7 @@ ReferencesAnswer: TypeAlias = "ReferencesAnswerReferences | ReferencesAnswerErro
 #: Why a value is no longer a candidate of a cell. What can be seen on the board takes precedence over what was concluded earlier.
 Removal: TypeAlias = "RemovalStands | RemovalFilled | RemovalSupposed | RemovalStep | RemovalClue | RemovalTold | RemovalNotMarked"
 #: A question.
-Request: TypeAlias = "RequestRead | RequestJudge | RequestSolve | RequestGrade | RequestHint | RequestWalk | RequestSteps | RequestReferences | RequestLevels | RequestGenerate | RequestDaily | RequestPractise | RequestCheck | RequestCombinations | RequestWhy | RequestWrite | RequestTechniques | RequestProblem | RequestCsp | RequestCompare"
+Request: TypeAlias = "RequestRead | RequestJudge | RequestSolve | RequestGrade | RequestHint | RequestWalk | RequestSteps | RequestReferences | RequestLevels | RequestGenerate | RequestDaily | RequestPractise | RequestCheck | RequestCombinations | RequestWhy | RequestWrite | RequestTechniques | RequestProblem | RequestCsp | RequestCompare | RequestBook"
 #: The role of a cell in a step.
 Role: TypeAlias = 'Literal["changes", "reason", "place"]'
 #: A kind of rule that a grid can break.

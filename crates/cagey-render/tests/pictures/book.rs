@@ -1,4 +1,5 @@
 use std::fs;
+use std::io::Cursor;
 use std::path::PathBuf;
 
 use cagey::engine::Outcome;
@@ -8,6 +9,7 @@ use cagey_render::{
     Answers, Book, BookEntry, BookError, BookExtras, BookPart, Layer, Paper, PerPage, Scene, Signs,
     Text, Theme,
 };
+use rqrr::PreparedImage;
 
 use crate::contrast::assert_seen;
 use crate::gallery::{FOUR, HIDDEN, NINE, large_targets, puzzle};
@@ -26,6 +28,7 @@ fn book() -> Book {
         theme: Theme::PRINT,
         signs: Signs::Usual,
         voice: Voice::ENGLISH,
+        link_base: None,
     }
 }
 
@@ -176,6 +179,93 @@ fn two_hundred_puzzles_are_all_there_and_nothing_overlaps() {
             drawn.len(),
             expected.len()
         );
+    }
+}
+
+/// What a reader that shares no code with the writer finds where the drawn page has codes.
+fn scanned(page: &Scene) -> Vec<String> {
+    const SCALE: f32 = 4.0;
+    let drawn = cagey_render::png(page, SCALE).unwrap();
+    let mut reader = png::Decoder::new(Cursor::new(drawn)).read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut pixels).unwrap();
+    let bytes = info.color_type.samples();
+    let mut found = Vec::new();
+    // Whoever scans a code holds the camera over it: its light border is drawn as a square before it.
+    for layer in &page.layers {
+        let Layer::Fill { rects, .. } = layer else {
+            continue;
+        };
+        let [square] = rects[..] else { continue };
+        let corner = |at: f32| (at * SCALE) as usize;
+        let (left, top, side) = (
+            corner(square.at.x),
+            corner(square.at.y),
+            corner(square.width),
+        );
+        let light = |x: usize, y: usize| pixels[(top + y) * info.line_size + (left + x) * bytes];
+        let mut image = PreparedImage::prepare_from_greyscale(side, side, light);
+        let grids = image.detect_grids();
+        found.extend(grids.iter().map(|grid| grid.decode().unwrap().1));
+    }
+    found
+}
+
+#[test]
+fn every_code_on_a_page_is_the_link_to_its_puzzle() {
+    let base = "https://example.org/cagey/";
+    for (per_page, theme, working_space) in [
+        (1, Theme::LARGE, true),
+        (2, Theme::PRINT, true),
+        (4, Theme::PRINT, false),
+        (6, Theme::by_name("dark").unwrap(), false),
+        (9, Theme::by_name("contrast").unwrap(), false),
+    ] {
+        let entries: Vec<BookEntry> = entries().into_iter().step_by(23).collect();
+        let mut wanted: Vec<String> = (entries.iter())
+            .map(|entry| format!("{base}#1!{}", entry.puzzle))
+            .collect();
+        let book = Book {
+            per_page: PerPage::new(per_page).unwrap(),
+            extras: BookExtras {
+                working_space,
+                ..BookExtras::default()
+            },
+            theme,
+            min_text: 3.0,
+            link_base: Some(base.parse().unwrap()),
+            ..book()
+        };
+        let pages = book.pages(&one_part(entries)).unwrap();
+        let mut found = Vec::new();
+        for page in &pages.book {
+            assert_tidy(page, 15.0 / 25.4 * 72.0 - 0.1);
+            found.extend(scanned(page));
+        }
+        wanted.sort();
+        found.sort();
+        assert_eq!(found, wanted, "{per_page}");
+    }
+}
+
+#[test]
+fn a_long_heading_takes_three_lines_at_most_and_leaves_the_margins_alone() {
+    let heading = "A heading that goes on and on ".repeat(40);
+    let made = BookPart::divide(
+        (1..=4).map(|number| entry(puzzle(FOUR), number)).collect(),
+        Some(2),
+        Some(&heading),
+        Voice::ENGLISH,
+    );
+    let parts = made.unwrap();
+    assert!(parts[1].name.as_ref().unwrap().ends_with(", Sheet 2"));
+    let pages = book().pages(&parts).unwrap().book;
+    for page in &pages[1..] {
+        // Letters such as h are a little higher than capitals, which touch the margin.
+        let boxes = assert_tidy(page, 15.0 / 25.4 * 72.0 - 0.6);
+        let lines = boxes.iter().filter(|ink| ink.text.contains("goes on"));
+        assert_eq!(lines.count(), 3);
+        assert!(boxes.iter().any(|ink| ink.text.ends_with('…')));
     }
 }
 

@@ -5,6 +5,9 @@
 //! every request with its answer, `docs/json.md` what the command prints, and `docs/json.schema.json` is the
 //! JSON Schema of both.
 //!
+//! [`BookRequest`] is a question too, but this library does not draw: `cagey-render` makes the book, and the page's engine
+//! answers.
+//!
 //! Cells are `[row, column]` from 0. Grids are values row by row, `.` for an empty cell, with commas above
 //! 9×9. A puzzle in a request is any text that [`notation`](crate::notation) reads.
 //!
@@ -54,6 +57,8 @@ mod references;
 #[cfg(feature = "make")]
 pub mod solve;
 
+#[cfg(feature = "workshop")]
+mod book;
 #[cfg(feature = "workshop")]
 mod check;
 #[cfg(feature = "workshop")]
@@ -113,6 +118,8 @@ pub use references::{ReferencesAnswer, ReferencesRequest, references};
 #[cfg(feature = "make")]
 pub use solve::{FoundSolutions, FoundValues, SolveAnswer, SolveGoal, SolveRequest, solve};
 
+#[cfg(feature = "workshop")]
+pub use book::{BookAnswer, BookAnswers, BookCaptions, BookForm, BookRequest, BookSigns, MadeBook};
 #[cfg(feature = "workshop")]
 pub use check::{BrokenRule, CheckAnswer, CheckRequest, CheckedGrid, RuleKind, check};
 #[cfg(feature = "workshop")]

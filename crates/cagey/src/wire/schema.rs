@@ -5,13 +5,13 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value as Json, json};
 
 use super::{
-    BenchRecord, CheckAnswer, CheckRequest, CombinationsAnswer, CombinationsRequest, CompareAnswer,
-    CompareRequest, ComparisonRecord, CspAnswer, CspRequest, DailyRequest, ExplainAnswer,
-    ExplainRequest, GenerateAnswer, GenerateRecord, GenerateRequest, GradeAnswer, GradeRequest,
-    JudgeAnswer, JudgeRequest, LevelsAnswer, LevelsRequest, PractiseAnswer, PractiseRecord,
-    PractiseRequest, ProblemAnswer, ProblemRequest, ReadAnswer, ReadRequest, ReferencesAnswer,
-    ReferencesRequest, SolveAnswer, SolveRequest, StatsRecord, TechniquesAnswer, TechniquesRequest,
-    VERSION, WhyAnswer, WhyRequest, WriteAnswer, WriteRequest,
+    BenchRecord, BookAnswer, BookRequest, CheckAnswer, CheckRequest, CombinationsAnswer,
+    CombinationsRequest, CompareAnswer, CompareRequest, ComparisonRecord, CspAnswer, CspRequest,
+    DailyRequest, ExplainAnswer, ExplainRequest, GenerateAnswer, GenerateRecord, GenerateRequest,
+    GradeAnswer, GradeRequest, JudgeAnswer, JudgeRequest, LevelsAnswer, LevelsRequest,
+    PractiseAnswer, PractiseRecord, PractiseRequest, ProblemAnswer, ProblemRequest, ReadAnswer,
+    ReadRequest, ReferencesAnswer, ReferencesRequest, SolveAnswer, SolveRequest, StatsRecord,
+    TechniquesAnswer, TechniquesRequest, VERSION, WhyAnswer, WhyRequest, WriteAnswer, WriteRequest,
 };
 
 /// The identifier of the schema, independent of where it is published.
@@ -65,6 +65,7 @@ pub fn schema() -> Json {
         exchange::<ProblemRequest, ProblemAnswer>("problem", &mut request_types, &mut answer_types),
         exchange::<CspRequest, CspAnswer>("csp", &mut request_types, &mut answer_types),
         exchange::<CompareRequest, CompareAnswer>("compare", &mut request_types, &mut answer_types),
+        exchange::<BookRequest, BookAnswer>("book", &mut request_types, &mut answer_types),
     ];
     let records = [
         (

@@ -70,6 +70,9 @@ fn the_results_of_python_are_those_of_the_schema() {
     check_file(&format!("{package}/src/result_classes.rs"), &table);
 }
 
+/// What the schema has although the library does not answer it: it does not draw.
+const DRAWN: &str = "book";
+
 /// The schema has exactly the verbs that are answered.
 #[test]
 fn the_schema_has_the_verbs_that_are_answered() {
@@ -85,11 +88,12 @@ fn the_schema_has_the_verbs_that_are_answered() {
             .unwrap_or_default()
     };
     let all = refused("nothing");
-    for ask in exchanges.keys() {
+    assert!(exchanges.contains_key(DRAWN) && refused(DRAWN).contains("unknown variant"));
+    for ask in exchanges.keys().filter(|ask| *ask != DRAWN) {
         assert!(!refused(ask).contains("unknown variant"), "{ask}");
         assert!(all.contains(&format!("`{ask}`")), "{all}");
     }
-    assert_eq!(all.matches('`').count() / 2 - 1, exchanges.len(), "{all}");
+    assert_eq!(all.matches('`').count() / 2, exchanges.len(), "{all}");
 }
 
 #[test]

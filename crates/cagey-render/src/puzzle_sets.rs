@@ -1,0 +1,203 @@
+//! The puzzles of a book that are generated for it: as many of each wish on every sheet as the wish says, and none twice.
+
+use std::collections::HashSet;
+use std::fmt;
+
+use cagey::engine::Budget;
+use cagey::generate::{Generator, Recipe, Seed, WantedSolutions, Wish, fingerprint};
+use cagey::model::{Grid, Puzzle};
+
+/// More puzzles than this are taken for a mistake.
+const MOST_PUZZLES: u64 = 100_000;
+/// After this many duplicates in a row, a wish is taken to have no more puzzles.
+const MOST_DUPLICATES_IN_A_ROW: u64 = 1_000;
+
+/// See the [module](self).
+#[derive(Clone, Debug)]
+pub struct PuzzleSets {
+    sets: Vec<PuzzleSet>,
+    sheets: u64,
+    /// How many puzzles have been made.
+    made: u64,
+    known: HashSet<u64>,
+}
+
+/// One wish, from which puzzles are generated one after the other.
+#[derive(Clone, Debug)]
+struct PuzzleSet {
+    recipe: Recipe,
+    seed: Seed,
+    /// How many puzzles of this wish a sheet has.
+    count: u64,
+    /// The wish without its count, start and seed.
+    text: String,
+    /// The number of the next puzzle.
+    next: u64,
+}
+
+/// A generated puzzle of a book.
+#[derive(Clone, Debug)]
+pub struct SetPuzzle {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its only solution.
+    pub solution: Grid,
+    /// The wish, the seed and the number that make it again.
+    pub made_from: String,
+}
+
+/// Why puzzles for a book cannot be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PuzzleSetError {
+    /// A wish cannot be fulfilled, or not any more.
+    Set {
+        /// The wish as text.
+        wish: String,
+        /// The number of the puzzle that was not found, if some could be.
+        puzzle: Option<u64>,
+        /// The reason.
+        why: String,
+    },
+    /// There would be too many puzzles.
+    TooMany {
+        /// How many there would be.
+        puzzles: u64,
+    },
+}
+
+impl fmt::Display for PuzzleSetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PuzzleSetError::Set { wish, puzzle, why } => {
+                write!(f, "set {wish}")?;
+                if let Some(puzzle) = puzzle {
+                    write!(f, ", puzzle {puzzle}")?;
+                }
+                write!(f, ": {why}")
+            }
+            PuzzleSetError::TooMany { puzzles } => write!(
+                f,
+                "a book can have at most {MOST_PUZZLES} puzzles, not {puzzles}"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for PuzzleSetError {}
+
+impl PuzzleSets {
+    /// The puzzles of these wishes for so many sheets, or for one book. The seed is for wishes that have none.
+    pub fn new(
+        wishes: &[Wish],
+        seed: u64,
+        sheets: Option<usize>,
+    ) -> Result<PuzzleSets, PuzzleSetError> {
+        let sets = wishes.iter().map(|wish| PuzzleSet::of(wish, seed));
+        let sets = PuzzleSets {
+            sets: sets.collect::<Result<_, _>>()?,
+            sheets: sheets.unwrap_or(1) as u64,
+            made: 0,
+            known: HashSet::new(),
+        };
+        match sets.count() {
+            puzzles if puzzles > MOST_PUZZLES => Err(PuzzleSetError::TooMany { puzzles }),
+            _ => Ok(sets),
+        }
+    }
+
+    /// How many puzzles there are in all.
+    pub fn count(&self) -> u64 {
+        self.on_each_sheet().saturating_mul(self.sheets)
+    }
+
+    fn on_each_sheet(&self) -> u64 {
+        let counts = self.sets.iter().map(|set| set.count);
+        counts.fold(0, u64::saturating_add)
+    }
+
+    /// Whether some wish has this seed.
+    pub fn has_seed(&self, seed: u64) -> bool {
+        self.sets.iter().any(|set| set.seed.0 == seed)
+    }
+
+    /// The next puzzle, sheet by sheet; nothing after the last one. It is not a rotated or reflected copy of an earlier one.
+    pub fn next_puzzle(
+        &mut self,
+        generator: &mut Generator,
+    ) -> Option<Result<SetPuzzle, PuzzleSetError>> {
+        if self.made >= self.count() {
+            return None;
+        }
+        let mut place = self.made % self.on_each_sheet();
+        self.made += 1;
+        for set in &mut self.sets {
+            if place < set.count {
+                return Some(set.next_puzzle(generator, &mut self.known));
+            }
+            place -= set.count;
+        }
+        None
+    }
+}
+
+impl PuzzleSet {
+    fn of(wish: &Wish, seed: u64) -> Result<PuzzleSet, PuzzleSetError> {
+        let refused = |why: String| PuzzleSetError::Set {
+            wish: wish.to_string(),
+            puzzle: None,
+            why,
+        };
+        if wish.solutions != WantedSolutions::One {
+            return Err(refused(
+                "a puzzle in a book needs exactly one solution, to be printed as its answer"
+                    .to_owned(),
+            ));
+        }
+        let any = Wish {
+            seed: None,
+            ..wish.only(0)
+        };
+        Ok(PuzzleSet {
+            recipe: wish.recipe().map_err(|error| refused(error.to_string()))?,
+            seed: Seed(wish.seed.unwrap_or(seed)),
+            count: wish.count,
+            text: any.to_string(),
+            next: wish.start,
+        })
+    }
+
+    fn next_puzzle(
+        &mut self,
+        generator: &mut Generator,
+        known: &mut HashSet<u64>,
+    ) -> Result<SetPuzzle, PuzzleSetError> {
+        let text = self.text.clone();
+        let failed = |puzzle, why| PuzzleSetError::Set {
+            wish: text.clone(),
+            puzzle,
+            why,
+        };
+        for _ in 0..MOST_DUPLICATES_IN_A_ROW {
+            let k = self.next;
+            let higher = k.checked_add(1);
+            self.next = higher
+                .ok_or_else(|| failed(None, "there are no higher puzzle numbers".to_owned()))?;
+            let made = generator.generate(&self.recipe, self.seed, k, &mut Budget::unlimited());
+            let made = made.map_err(|error| failed(Some(k), error.to_string()))?;
+            let Some(solution) = made.solution else {
+                continue;
+            };
+            if known.insert(fingerprint(&made.puzzle)) {
+                return Ok(SetPuzzle {
+                    puzzle: made.puzzle,
+                    solution,
+                    made_from: format!("{text}  seed {}  k {k}", self.seed.0),
+                });
+            }
+        }
+        let why =
+            format!("{MOST_DUPLICATES_IN_A_ROW} puzzles in a row were duplicates of earlier ones");
+        Err(failed(None, why))
+    }
+}

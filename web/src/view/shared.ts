@@ -1,0 +1,16 @@
+import type { App } from '../app/app';
+import { pageTexts as texts } from '../texts';
+
+/** Where the service worker puts what another program shares with the installed page. */
+const CACHE = 'shared';
+const NAME = './shared';
+
+/** Opens what another program has shared with this page: a text, a link or a file. */
+export async function openShared(app: App): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const shared = await cache.match(NAME);
+  await caches.delete(CACHE);
+  const faults = shared ? await app.imports.openText(await shared.text()) : [{ message: texts.enter.nothingShared }];
+  if (faults[0]) app.complain(faults[0].message);
+  app.changed();
+}
