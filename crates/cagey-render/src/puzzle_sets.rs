@@ -1,4 +1,4 @@
-//! The puzzles of a book that are generated for it: as many of each wish on every sheet as the wish says, and none twice.
+//! Which puzzles are generated for a book.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -12,7 +12,7 @@ const MOST_PUZZLES: u64 = 100_000;
 /// After this many duplicates in a row, a wish is taken to have no more puzzles.
 const MOST_DUPLICATES_IN_A_ROW: u64 = 1_000;
 
-/// See the [module](self).
+/// The puzzles of a book that are generated for it: as many of each wish on every sheet as the wish says, and none twice.
 #[derive(Clone, Debug)]
 pub struct PuzzleSets {
     sets: Vec<PuzzleSet>,

@@ -1,5 +1,5 @@
 import { answered, type Engine } from '../engine/engine';
-import { madeOf, type Made } from '../engine/questions';
+import { madeOf } from '../engine/questions';
 import { randomSeed } from '../puzzle/seed';
 import { ALL_OPERATORS, requestFor, wishFor, type Kind } from '../puzzle/wish';
 import type { DailySize } from '../session/days';
@@ -61,11 +61,6 @@ export class Generation {
   /** Makes one of the puzzles of a day, such as `2026-11-16`, and opens it. */
   async makeDaily(date: string, size: DailySize): Promise<void> {
     await this.openMade(() => this.maker.ask('daily', { date, size }), { day: date, dailySize: size, begunThatDay: date === this.app.days.today });
-  }
-
-  /** Makes one of the puzzles of a seed, by its number among them, and leaves the game alone. */
-  async makeOne(wish: Wish, seed: number, number: number): Promise<Made> {
-    return madeOf(await this.maker.ask('generate', requestFor(wish, seed, number)));
   }
 
   /** A puzzle to explain something with. */
