@@ -219,7 +219,7 @@ fn the_reference_solver_shares_no_code_with_other_engines() {
                 "results and limits only"
             );
         } else if name != "mod.rs" && name != "checks.rs" {
-            // The checks of the clause search are tests, and compare it with the reference solver.
+            // Checks are tests, and compare an engine with the reference solver.
             assert!(
                 !source.contains("reference"),
                 "{name} names the reference solver"

@@ -1076,6 +1076,8 @@ export type Facts =
     /** The cell. */
     cell: Cell;
     kind: 'naked-single';
+    /** If more than the numbers in its lines is needed, the other cells of its cage are filled, and a sum or product leaves the value: the cage and these cells, which are reason enough. */
+    rest?: FilledCage;
     /** Every other value, and why the cell cannot have it. */
     ruled_out: RuledOut[];
     /** The candidate. */
@@ -1366,6 +1368,14 @@ export interface Faults {
   errors: Fault[];
   /** Where the faults are. */
   in: Source;
+}
+
+/** A cage, and those of its cells that are filled. */
+export interface FilledCage {
+  /** The cage. */
+  cage: Cage;
+  /** Its filled cells. */
+  filled: Entry[];
 }
 
 /** Filled cells of some lines. */

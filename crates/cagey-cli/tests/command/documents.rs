@@ -57,6 +57,7 @@ const RUNNERS: &[(&str, &str, &str)] = &[
         "crates/cagey-py/tests/test_documents.py",
     ),
     ("npm/README.md", "js", "npm/test/package.test.mjs"),
+    ("docs/page.md", "csv", "web/test/state/times.test.ts"),
 ];
 
 /// The same for commands that need another program: how such a command begins, the file that runs it, and what stands

@@ -758,6 +758,15 @@ Faults = TypedDict(
 )
 
 
+class FilledCage(TypedDict):
+    """A cage, and those of its cells that are filled."""
+
+    #: The cage.
+    cage: Cage
+    #: Its filled cells.
+    filled: list[Entry]
+
+
 class FilledFacts(TypedDict):
     """Filled cells of some lines."""
 
@@ -1917,6 +1926,8 @@ class FactsNakedSingle(TypedDict):
     #: The cell.
     cell: Cell
     kind: Literal["naked-single"]
+    #: If more than the numbers in its lines is needed, the other cells of its cage are filled, and a sum or product leaves the value: the cage and these cells, which are reason enough.
+    rest: NotRequired[FilledCage]
     #: Every other value, and why the cell cannot have it.
     ruled_out: list[RuledOut]
     #: The candidate.

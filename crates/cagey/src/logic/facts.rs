@@ -86,8 +86,8 @@ pub enum Facts {
         value: Value,
         /// Every other value, and why the cell cannot have it.
         ruled_out: Vec<RuledOut>,
-        /// If the other cells of its cage are filled and a sum or product is left: the cage and these cells, which are
-        /// reason enough.
+        /// If more than the numbers in its lines is needed, the other cells of its cage are filled, and a sum or product
+        /// leaves the value: the cage and these cells, which are reason enough.
         #[cfg_attr(
             feature = "serde",
             serde(default, skip_serializing_if = "Option::is_none")

@@ -1,6 +1,7 @@
 //! A cell with one candidate.
 
 use super::prelude::*;
+use crate::logic::Removal;
 use crate::model::{Clue, Op};
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
@@ -28,11 +29,18 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
 pub(in crate::logic) fn facts(context: &FactContext, cell: Cell) -> Facts {
     let value = value_left(context, cell);
     let others = (context.marks.puzzle().size().values()).filter(|&other| other != value);
+    let ruled_out = context.ruled_out_values(cell, others);
+    // What stands in the lines of the cell is reason enough.
+    let is_seen = |out: &RuledOut| matches!(out.because, Removal::Stands { .. });
+    let rest = match ruled_out.iter().all(is_seen) {
+        true => None,
+        false => rest_of_cage(context, cell),
+    };
     Facts::NakedSingle {
         cell,
         value,
-        ruled_out: context.ruled_out_values(cell, others),
-        rest: rest_of_cage(context, cell),
+        ruled_out,
+        rest,
     }
 }
 

@@ -210,3 +210,20 @@ fn can_share_out(
     failed.insert((rest.len(), used));
     Ok(false)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_of_one_line_is_none_of_another() {
+        let size = Size::new(16).unwrap();
+        for (place, value) in (0..16).flat_map(|place| size.values().map(move |v| (place, v))) {
+            let taken = Taken::of(place, std::iter::once(value));
+            for (other, v) in (0..16).flat_map(|other| size.values().map(move |v| (other, v))) {
+                let overlaps = taken.overlaps(Taken::of(other, std::iter::once(v)));
+                assert_eq!(overlaps, (place, value) == (other, v));
+            }
+        }
+    }
+}
