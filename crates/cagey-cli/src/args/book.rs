@@ -104,7 +104,7 @@ pub(crate) struct BookArgs {
     /// Print a QR code beside each puzzle that opens it on the page at this address
     ///
     /// Whoever is stuck on paper can get an explained hint there. URL is where the page is, such as
-    /// https://example.org/cagey/; the puzzle is in the part of the link after #, which is not sent
+    /// `https://example.org/cagey/`; the puzzle is in the part of the link after #, which is not sent
     /// to any server.
     #[arg(long, value_name = "URL")]
     pub(crate) link_base: Option<LinkBase>,

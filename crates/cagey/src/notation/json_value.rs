@@ -31,7 +31,14 @@ pub(super) fn parse<'s>(text: &'s str, faults: &mut Faults) -> Option<Value<'s>>
         allow_extended_string_escapes: false,
     };
     match parse_to_ast(text, &CollectOptions::default(), &options) {
-        Ok(parsed) => parsed.value,
+        Ok(parsed) => {
+            // Blanks alone are no error to the parser: the wrapper of an old ipuz file may have nothing inside.
+            if parsed.value.is_none() {
+                let end = text.trim_end_matches('\n').len();
+                faults.expected(Span::new(0, end), "a JSON value");
+            }
+            parsed.value
+        }
         Err(error) => {
             // Text after a complete object is an error of its own; otherwise the whole text is wrong.
             let is_object = text.trim_start().starts_with(['{', '[']);

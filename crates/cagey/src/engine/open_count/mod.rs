@@ -65,6 +65,9 @@ type Frontiers = HashMap<Frontier, u64, BuildHasherDefault<WordHasher>>;
 /// Values that the columns have: a bit each.
 type Columns = [u16; LARGEST];
 
+/// Which cell is filled at a row and a column, in a grid with this last row and column.
+type Order = fn(usize, usize, usize) -> (usize, usize);
+
 /// One operator of a cage, whose clue is still possible or not.
 type ClueState = Option<State>;
 
@@ -104,7 +107,7 @@ impl Plan {
     /// The plan with the most columns that can be exchanged: from the top or from the bottom, by rows or by columns.
     fn best(start: Start) -> Option<Plan> {
         let last = start.puzzle().size().get() - 1;
-        let orders: [fn(usize, usize, usize) -> (usize, usize); 4] = [
+        let orders: [Order; 4] = [
             |row, col, _| (row, col),
             |row, col, last| (last - row, col),
             |row, col, _| (col, row),
