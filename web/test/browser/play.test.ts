@@ -381,10 +381,12 @@ test('a broken link gets a message and a board', async () => {
   }
 });
 
-// The page may have fetched its worker before the route is there; then a puzzle is made at once, and it is tried again.
-test('a puzzle is made in the background, and that can be cancelled', { retry: 6 }, async () => {
+test('a puzzle is made in the background, and that can be cancelled', async () => {
   const { page } = await visit('#/new', { serviceWorkers: 'block' });
-  // A worker that is busy forever.
+  // The worker that answers questions has started once it has said which levels there are.
+  await page.getByRole('radio', { name: '3×3' }).check();
+  await expect.poll(() => page.getByRole('radio', { name: 'Extreme' }).isDisabled()).toBe(true);
+  // The next worker, which makes puzzles, is busy forever.
   await page.route('**/worker-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'self.onmessage = () => { for (;;); };' }));
   await page.getByRole('button', { name: 'Make it' }).click();
   const cancel = page.getByRole('button', { name: 'Cancel' });
