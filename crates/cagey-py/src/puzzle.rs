@@ -9,6 +9,7 @@ use cagey::generate;
 use cagey::logic::{Claim, Question};
 use cagey::model::{self, Clue, Grid, Position};
 use cagey::notation::{self, Document, Format};
+use cagey::proof::{ProofError, prove};
 use cagey::wire;
 use cagey_render::{Drawing, code, svg};
 use pyo3::prelude::*;
@@ -24,7 +25,7 @@ use crate::grid::{grid, rows, value_rows};
 use crate::limits::limits;
 use crate::pictures::{characters, drawing, page, pixels};
 use crate::result_builder::{Class, build};
-use crate::result_classes::{CHECK, COMBINATIONS, CONFLICT, EXPLANATION, FINDING};
+use crate::result_classes::{CHECK, COMBINATIONS, CONFLICT, EXPLANATION, FINDING, PROOF};
 use crate::results;
 use crate::solutions::Solutions;
 
@@ -377,6 +378,35 @@ impl Puzzle {
             solver.solve(start, budget)
         })?;
         results::answer(py, &outcome)
+    }
+
+    /// A proof that one solution keeps the values of ``start``, or none, which other programs can check.
+    ///
+    /// ``formula`` and ``steps`` are the files that ``cagey solve --proof`` writes, in the formats DIMACS and DRAT. Both are
+    /// ``None`` if there are several solutions, of which two are the proof, or if a limit was reached.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> proof = Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2").prove()
+    /// >>> proof.result, proof.solutions[0][0], proof.formula.count("p cnf")
+    /// ('unique', [4, 2, 3, 1], 1)
+    #[pyo3(signature = (start=None, *, time_limit=None, node_limit=None))]
+    fn prove<'py>(
+        &self,
+        py: Python<'py>,
+        start: Option<&Bound<PyAny>>,
+        #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
+        #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let limits = limits(time_limit, node_limit)?;
+        let puzzle = &self.document.puzzle;
+        let answer = self.search(py, start, limits, |solver, start, budget| {
+            let proved = prove(start, solver, budget)?;
+            Ok(wire::ProveAnswer::new(puzzle, proved))
+        })?;
+        let answer = answer.map_err(|error: ProofError| {
+            refused(format!("the answer cannot be proved: {error}"))
+        })?;
+        build(py, &PROOF, &answer)
     }
 
     /// Every solution that keeps the values of ``start``, each found when it is asked for.

@@ -17,6 +17,12 @@ classes! {
         "result": Plain, Never;
         "solutions": List(&Grid), Never;
     }
+    PROOF = "Proof" {
+        "result": Plain, Never;
+        "solutions": List(&Grid), Never;
+        "formula": Plain, Null;
+        "steps": Plain, Null;
+    }
     GRADE = "Grade" {
         "result": Plain, Never;
         "level": Plain, Null;

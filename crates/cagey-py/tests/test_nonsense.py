@@ -154,6 +154,7 @@ CALLS = {
     "check": (PUZZLE.check, {"grid": ZEROS}),
     "combinations": (PUZZLE.combinations, {"cell": (0, 0), **START}),
     "solve": (PUZZLE.solve, {**START, **LIMITS}),
+    "prove": (PUZZLE.prove, {**START, **LIMITS}),
     "solutions": (lambda **asked: list(PUZZLE.solutions(**asked)), {**START, **LIMITS}),
     "count": (PUZZLE.count, {**START, **LIMITS, "limit": 5}),
     "values": (PUZZLE.values, {**START, **LIMITS}),

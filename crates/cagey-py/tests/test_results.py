@@ -103,6 +103,22 @@ def test_conflicts(command, tmp_path):
     agree(Puzzle(NO_SOLUTION).why(), one_line(command, "solve", "--why", str(file))["conflict"])
 
 
+def test_proofs(command, tmp_path):
+    for number, id in enumerate([FOUR, "2:__b,s2s1", "2:__b,a3s1"]):
+        proof = Puzzle(id).prove()
+        steps = tmp_path / f"{number}.drat"
+        (line,) = command("solve", id, "--proof", str(steps))
+        result, *solutions = line.split()
+        assert proof.result == result
+        assert [grid_text(solution) for solution in proof.solutions] == solutions
+        if result == "multiple":
+            assert proof.steps is None and proof.formula is None and not steps.exists()
+        else:
+            assert proof.steps == steps.read_text()
+            assert proof.formula == steps.with_suffix(".cnf").read_text()
+    assert Puzzle(FOUR).prove(node_limit=0).result == "stopped"
+
+
 def test_searches(command, ids):
     for id in [*ids[:8:4], "2:__b,a3s1", "2:__b,s2s1"]:
         agree(Puzzle(id).csp(trace=True, all=True), one_line(command, "csp", "--trace", "--all", id))

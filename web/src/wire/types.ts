@@ -22,6 +22,7 @@ export type Answer =
   | CheckAnswer
   | CombinationsAnswer
   | WhyAnswer
+  | ProveAnswer
   | WriteAnswer
   | TechniquesAnswer
   | ProblemAnswer
@@ -828,6 +829,10 @@ export interface Exchanges {
   problem: {
     answer: ProblemAnswer;
     request: ProblemRequest;
+  };
+  prove: {
+    answer: ProveAnswer;
+    request: ProveRequest;
   };
   read: {
     answer: ReadAnswer;
@@ -1985,6 +1990,34 @@ export interface PropagatorStats {
   time_ns: number;
 }
 
+/** What could be proved. */
+export type ProveAnswer =
+  | ({
+    result: 'unique';
+  } & WrittenProof)
+  | ({
+    result: 'none';
+  } & WrittenProof)
+  | ({
+    result: 'multiple';
+  } & WrittenProof)
+  | ({
+    result: 'stopped';
+  } & WrittenProof)
+  | ({
+    result: 'error';
+  } & Faults);
+
+/** What is to be proved. */
+export interface ProveRequest {
+  /** The values that solutions must keep, row by row; those that the puzzle's text has entered if this is left out. */
+  grid?: string;
+  /** When to give up; never if this is left out. */
+  limits?: Limits;
+  /** The puzzle, in any format that is read. */
+  puzzle: string;
+}
+
 /** A value that a variable loses. */
 export interface Pruned {
   /** The constraint that rules it out, such as `V11≠V12`. */
@@ -2182,6 +2215,9 @@ export type Request =
   | ({
     ask: 'why';
   } & WhyRequest)
+  | ({
+    ask: 'prove';
+  } & ProveRequest)
   | ({
     ask: 'write';
   } & WriteRequest)
@@ -2780,4 +2816,16 @@ export interface WriteRequest {
   position?: EnteredPosition;
   /** The puzzle, in any format that is read. */
   puzzle: string;
+}
+
+/** A proof, as the files that its checkers read. */
+export interface WrittenProof {
+  /** What is refuted, in the format DIMACS: that there is a solution, other than the one that was found. Left out if nothing has to be proved. */
+  formula?: string;
+  /** The puzzle's one-line id. */
+  id: Puzzle;
+  /** The solutions that were found: one, two, or none. */
+  solutions: Grid[];
+  /** The proof that nothing satisfies the formula, in the format DRAT. */
+  steps?: string;
 }

@@ -16,6 +16,7 @@ from .results import (
     Grade,
     Grid,
     Level,
+    Proof,
     Search,
     Technique,
 )
@@ -128,6 +129,14 @@ class Puzzle:
         node_limit: int | None = None,
     ) -> Answer:
         """Whether there is one solution that keeps the values of ``start``, several or none."""
+    def prove(
+        self,
+        start: _Rows | None = None,
+        *,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+    ) -> Proof:
+        """A proof that one solution keeps the values of ``start``, or none, which other programs can check."""
     def solutions(
         self,
         start: _Rows | None = None,

@@ -87,6 +87,31 @@ class Answer(NamedTuple):
         return self.solutions[0] if self.result == "unique" else None
 
 
+class Proof(NamedTuple):
+    """A proof that a puzzle has one solution or none, for others to check.
+
+    >>> from cagey_puzzles import Puzzle
+    >>> proof = Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2").prove()
+    >>> proof.result, len(proof.solutions), proof.steps.endswith("0\\n")
+    ('unique', 1, True)
+    """
+
+    # fields of ProveAnswer
+    #: ``unique``: There is exactly one solution, and the proof shows that there is no other.
+    #: ``none``: There is no solution, and the proof shows it.
+    #: ``multiple``: There are several solutions. The two that were found prove it.
+    #: ``stopped``: A limit was reached before there was a proof.
+    result: Literal["unique", "none", "multiple", "stopped"]
+    #: The solutions that were found: one, two, or none.
+    solutions: list[Grid]
+    #: What is refuted, in the format DIMACS: that there is a solution, other than the one that was found.
+    #: Left out if nothing has to be proved.
+    formula: str | None = None
+    #: The proof that nothing satisfies the formula, in the format DRAT.
+    steps: str | None = None
+    # end of fields
+
+
 class Grade(NamedTuple):
     """How hard a puzzle is.
 

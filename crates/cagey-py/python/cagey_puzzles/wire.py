@@ -603,6 +603,7 @@ class Exchanges(TypedDict):
     levels: dict[str, object]
     practise: dict[str, object]
     problem: dict[str, object]
+    prove: dict[str, object]
     read: dict[str, object]
     references: dict[str, object]
     solve: dict[str, object]
@@ -1087,6 +1088,17 @@ class PropagatorStats(TypedDict):
     time_ns: int
 
 
+class ProveRequest(TypedDict):
+    """What is to be proved."""
+
+    #: The values that solutions must keep, row by row; those that the puzzle's text has entered if this is left out.
+    grid: NotRequired[str]
+    #: When to give up; never if this is left out.
+    limits: NotRequired[Limits]
+    #: The puzzle, in any format that is read.
+    puzzle: str
+
+
 class Pruned(TypedDict):
     """A value that a variable loses."""
 
@@ -1517,6 +1529,19 @@ class WriteRequest(TypedDict):
     position: NotRequired[EnteredPosition]
     #: The puzzle, in any format that is read.
     puzzle: str
+
+
+class WrittenProof(TypedDict):
+    """A proof, as the files that its checkers read."""
+
+    #: What is refuted, in the format DIMACS: that there is a solution, other than the one that was found. Left out if nothing has to be proved.
+    formula: NotRequired[str]
+    #: The puzzle's one-line id.
+    id: Puzzle
+    #: The solutions that were found: one, two, or none.
+    solutions: list[Grid]
+    #: The proof that nothing satisfies the formula, in the format DRAT.
+    steps: NotRequired[str]
 
 
 #: Even with the smallest values in the other cells, the cage gives more than its clue.
@@ -2695,6 +2720,36 @@ class ProblemAnswerError(Faults):
     result: Literal["error"]
 
 
+class ProveAnswerUnique(WrittenProof):
+    """There is exactly one solution, and the proof shows that there is no other."""
+
+    result: Literal["unique"]
+
+
+class ProveAnswerNone(WrittenProof):
+    """There is no solution, and the proof shows it."""
+
+    result: Literal["none"]
+
+
+class ProveAnswerMultiple(WrittenProof):
+    """There are several solutions. The two that were found prove it."""
+
+    result: Literal["multiple"]
+
+
+class ProveAnswerStopped(WrittenProof):
+    """A limit was reached before there was a proof."""
+
+    result: Literal["stopped"]
+
+
+class ProveAnswerError(Faults):
+    """The puzzle, or the grid to start from, could not be read, or there is no proof of this answer."""
+
+    result: Literal["error"]
+
+
 #: The constraint holds with none of the values that its other variables have left.
 PrunedBecauseNoSupport = TypedDict(
     "PrunedBecauseNoSupport",
@@ -2865,6 +2920,10 @@ class RequestCombinations(CombinationsRequest):
 
 class RequestWhy(WhyRequest):
     ask: Literal["why"]
+
+
+class RequestProve(ProveRequest):
+    ask: Literal["prove"]
 
 
 class RequestWrite(WriteRequest):
@@ -3771,7 +3830,7 @@ class WhyRecordError(WhyAnswerError):
 
 
 #: The answer to a question.
-Answer: TypeAlias = "ReadAnswer | JudgeAnswer | SolveAnswer | GradeAnswer | ExplainAnswer | ReferencesAnswer | LevelsAnswer | GenerateAnswer | PractiseAnswer | CheckAnswer | CombinationsAnswer | WhyAnswer | WriteAnswer | TechniquesAnswer | ProblemAnswer | CspAnswer | CompareAnswer | BookAnswer"
+Answer: TypeAlias = "ReadAnswer | JudgeAnswer | SolveAnswer | GradeAnswer | ExplainAnswer | ReferencesAnswer | LevelsAnswer | GenerateAnswer | PractiseAnswer | CheckAnswer | CombinationsAnswer | WhyAnswer | ProveAnswer | WriteAnswer | TechniquesAnswer | ProblemAnswer | CspAnswer | CompareAnswer | BookAnswer"
 #: Why a cage's arithmetic rules out a value in one of its cells, whatever the rest of the grid holds.
 Arithmetic: TypeAlias = 'Literal["no-factor"] | ArithmeticTooLarge | ArithmeticTooSmall | Literal["no-partner"] | Literal["twice"] | Literal["repeats"] | Literal["no-values"]'
 #: A book, or why there is none.
@@ -3856,6 +3915,8 @@ PractiseRecord: TypeAlias = "PractiseRecordExercise | PractiseRecordNotFound | P
 ProblemAnswer: TypeAlias = "ProblemAnswerProblem | ProblemAnswerError"
 #: What is done after every assignment.  With the same model and an order that does not depend on domains, `Propagator::Gac` never needs more nodes than `Propagator::ForwardChecking`, and that never more than `Propagator::Backtracking`.
 Propagator: TypeAlias = 'Literal["bt", "bt-partial", "fc", "gac-root", "gac", "gac-alldiff"]'
+#: What could be proved.
+ProveAnswer: TypeAlias = "ProveAnswerUnique | ProveAnswerNone | ProveAnswerMultiple | ProveAnswerStopped | ProveAnswerError"
 #: Why a constraint rules out a value.
 PrunedBecause: TypeAlias = "PrunedBecauseNoSupport | PrunedBecauseHallSet"
 #: A puzzle as its one-line id.
@@ -3867,7 +3928,7 @@ ReferencesAnswer: TypeAlias = "ReferencesAnswerReferences | ReferencesAnswerErro
 #: Why a value is no longer a candidate of a cell. What can be seen on the board takes precedence over what was concluded earlier.
 Removal: TypeAlias = "RemovalStands | RemovalFilled | RemovalSupposed | RemovalStep | RemovalClue | RemovalTold | RemovalNotMarked"
 #: A question.
-Request: TypeAlias = "RequestRead | RequestJudge | RequestSolve | RequestGrade | RequestHint | RequestWalk | RequestSteps | RequestReferences | RequestLevels | RequestGenerate | RequestDaily | RequestPractise | RequestCheck | RequestCombinations | RequestWhy | RequestWrite | RequestTechniques | RequestProblem | RequestCsp | RequestCompare | RequestBook"
+Request: TypeAlias = "RequestRead | RequestJudge | RequestSolve | RequestGrade | RequestHint | RequestWalk | RequestSteps | RequestReferences | RequestLevels | RequestGenerate | RequestDaily | RequestPractise | RequestCheck | RequestCombinations | RequestWhy | RequestProve | RequestWrite | RequestTechniques | RequestProblem | RequestCsp | RequestCompare | RequestBook"
 #: The role of a cell in a step.
 Role: TypeAlias = 'Literal["changes", "reason", "place"]'
 #: A kind of rule that a grid can break.

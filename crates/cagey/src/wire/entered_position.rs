@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Fault, Faults, Source};
-use crate::model::{Cell, Position, Size, ValueSet};
+use crate::model::{Cell, Grid, Position, Size, ValueSet};
 use crate::notation::parse_grid;
 
 /// What a player has entered. It has the form of positions in answers, except that both fields may be left
@@ -21,6 +21,18 @@ pub struct EnteredPosition {
 }
 
 impl EnteredPosition {
+    /// The values of a request, or else those of the puzzle's own text.
+    pub(super) fn grid_or(asked: Option<&String>, own: &Position) -> Result<Grid, Faults> {
+        let Some(grid) = asked else {
+            return Ok(own.grid().clone());
+        };
+        let entered = EnteredPosition {
+            grid: Some(grid.clone()),
+            ..EnteredPosition::default()
+        };
+        Ok(entered.position(own.grid().size())?.grid().clone())
+    }
+
     /// The position in a puzzle of this size, or why it does not fit.
     pub fn position(&self, size: Size) -> Result<Position, Faults> {
         let misfit = |message: String| Faults {

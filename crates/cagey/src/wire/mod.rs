@@ -70,6 +70,8 @@ pub mod csp;
 #[cfg(feature = "workshop")]
 mod problem;
 #[cfg(feature = "workshop")]
+mod prove;
+#[cfg(feature = "workshop")]
 mod techniques;
 #[cfg(feature = "workshop")]
 mod why;
@@ -140,6 +142,8 @@ pub use problem::{
     problem,
 };
 #[cfg(feature = "workshop")]
+pub use prove::{ProveAnswer, ProveRequest, WrittenProof, prove};
+#[cfg(feature = "workshop")]
 pub use techniques::{TechniqueEntry, TechniquesAnswer, TechniquesRequest, techniques};
 #[cfg(feature = "workshop")]
 pub use why::{AnsweredQuestion, MistakenQuestion, ShownSteps, WhyAnswer, WhyRequest, why};
@@ -202,6 +206,9 @@ pub enum Request {
     /// Why a cell cannot have a value, or why it must.
     #[cfg(feature = "workshop")]
     Why(WhyRequest),
+    /// A proof that a puzzle has one solution or none.
+    #[cfg(feature = "workshop")]
+    Prove(ProveRequest),
     /// A puzzle in another format.
     #[cfg(feature = "workshop")]
     Write(WriteRequest),
@@ -260,6 +267,9 @@ pub enum Answer {
     /// To [`Request::Why`].
     #[cfg(feature = "workshop")]
     Why(WhyAnswer),
+    /// To [`Request::Prove`].
+    #[cfg(feature = "workshop")]
+    Prove(ProveAnswer),
     /// To [`Request::Write`].
     #[cfg(feature = "workshop")]
     Write(WriteAnswer),
@@ -310,6 +320,8 @@ pub fn ask(request: Request, session: &mut Session) -> Answer {
         Request::Combinations(request) => Answer::Combinations(combinations(&request, session)),
         #[cfg(feature = "workshop")]
         Request::Why(request) => Answer::Why(why(&request, session)),
+        #[cfg(feature = "workshop")]
+        Request::Prove(request) => Answer::Prove(prove(&request, session)),
         #[cfg(feature = "workshop")]
         Request::Write(request) => Answer::Write(write(&request, session)),
         #[cfg(feature = "workshop")]

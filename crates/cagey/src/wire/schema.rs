@@ -9,9 +9,10 @@ use super::{
     CombinationsRequest, CompareAnswer, CompareRequest, ComparisonRecord, CspAnswer, CspRequest,
     DailyRequest, ExplainAnswer, ExplainRequest, GenerateAnswer, GenerateRecord, GenerateRequest,
     GradeAnswer, GradeRequest, JudgeAnswer, JudgeRequest, LevelsAnswer, LevelsRequest,
-    PractiseAnswer, PractiseRecord, PractiseRequest, ProblemAnswer, ProblemRequest, ReadAnswer,
-    ReadRequest, ReferencesAnswer, ReferencesRequest, SolveAnswer, SolveRequest, StatsRecord,
-    TechniquesAnswer, TechniquesRequest, VERSION, WhyAnswer, WhyRequest, WriteAnswer, WriteRequest,
+    PractiseAnswer, PractiseRecord, PractiseRequest, ProblemAnswer, ProblemRequest, ProveAnswer,
+    ProveRequest, ReadAnswer, ReadRequest, ReferencesAnswer, ReferencesRequest, SolveAnswer,
+    SolveRequest, StatsRecord, TechniquesAnswer, TechniquesRequest, VERSION, WhyAnswer, WhyRequest,
+    WriteAnswer, WriteRequest,
 };
 
 /// The identifier of the schema, independent of where it is published.
@@ -56,6 +57,7 @@ pub fn schema() -> Json {
             &mut answer_types,
         ),
         exchange::<WhyRequest, WhyAnswer>("why", &mut request_types, &mut answer_types),
+        exchange::<ProveRequest, ProveAnswer>("prove", &mut request_types, &mut answer_types),
         exchange::<WriteRequest, WriteAnswer>("write", &mut request_types, &mut answer_types),
         exchange::<TechniquesRequest, TechniquesAnswer>(
             "techniques",

@@ -207,16 +207,7 @@ pub fn solve(request: &SolveRequest, session: &mut Session) -> SolveAnswer {
 fn answer(request: &SolveRequest, session: &mut Session) -> Result<SolveAnswer, Faults> {
     let parsed = session.read(&request.puzzle)?;
     let puzzle = &parsed.document.puzzle;
-    let start = match &request.grid {
-        None => parsed.document.position.grid().clone(),
-        grid @ Some(_) => {
-            let entered = EnteredPosition {
-                grid: grid.clone(),
-                ..EnteredPosition::default()
-            };
-            entered.position(puzzle.size())?.grid().clone()
-        }
-    };
+    let start = EnteredPosition::grid_or(request.grid.as_ref(), &parsed.document.position)?;
     let solver = &mut session.engines.solver;
     let clock = &session.clock;
     let mut budget = clock.start(request.limits)?;
