@@ -1,6 +1,6 @@
 """How explanations of random puzzles end. See scripts/endings.
 
-Usage: endings.py CAGEY [COUNT] [SEED]
+Usage: endings.py CAGEY [COUNT [SEED [SIZE...]]]
 """
 
 import json
@@ -17,11 +17,13 @@ GUESSES = {"neighbourhood", "trial"}
 
 def main():
     cagey, *numbers = sys.argv[1:]
-    count, seed = [*map(int, numbers), 125, 3][:2] if len(numbers) != 1 else [int(numbers[0]), 3]
+    numbers = [int(number) for number in numbers]
+    count = numbers[0] if numbers else 125
+    seed = numbers[1] if len(numbers) > 1 else 3
     faults = []
     print("| size | operators | puzzles | explained to the end | ended at a named limit | of those explained, need guessing |")
     print("|---|---|--:|--:|--:|--:|")
-    for size in SIZES:
+    for size in numbers[2:] or SIZES:
         for kind, options in KINDS.items():
             puzzles = unique_puzzles(cagey, size, options, count, seed)
             answers = ask(cagey, "explain", "--json", text="\n".join(puzzles) + "\n").splitlines()
