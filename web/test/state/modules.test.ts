@@ -6,7 +6,7 @@ import type { Language } from '../../src/wire/types';
 import { ask } from './engine';
 
 const VERBS = Object.keys({
-  read: 0, judge: 0, solve: 0, grade: 0, hint: 0, walk: 0, references: 0, steps: 0, levels: 0, generate: 0, daily: 0, practise: 0, check: 0, combinations: 0, why: 0, write: 0, techniques: 0, csp: 0, problem: 0, compare: 0, book: 0,
+  read: 0, judge: 0, solve: 0, grade: 0, hint: 0, walk: 0, references: 0, steps: 0, levels: 0, generate: 0, daily: 0, practise: 0, check: 0, combinations: 0, why: 0, prove: 0, write: 0, techniques: 0, csp: 0, problem: 0, compare: 0, book: 0,
 } satisfies Record<Verb, 0>) as Verb[];
 
 test('the workshop answers every verb, and the modules to play those that are to be answered at once', () => {
