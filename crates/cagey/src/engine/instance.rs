@@ -183,6 +183,9 @@ impl<B: Board> Instance<B> {
             self.start.set(set.first().unwrap_or(0), 0);
             return;
         }
+        if LineArithmetic::follows_from_lines::<B>(clue, set, self.n) {
+            return;
+        }
         self.changed = self.changed.union(set);
         let (cage, work) = AutomatonCage::<B>::new(clue, set, size, &self.automata);
         self.automata.push(cage);

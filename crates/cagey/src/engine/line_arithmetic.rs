@@ -202,6 +202,21 @@ impl LineArithmetic {
         arithmetic.filter(&mut board, u32::MAX).is_ok()
     }
 
+    /// Whether the lines imply a clue that [they allow](Self::allows): a sum or a product over whole rows, or over whole
+    /// columns, has only one possible value, so that a cage with it says nothing.
+    pub(super) fn follows_from_lines<B: Board>(clue: Clue, set: B::Cells, n: usize) -> bool {
+        if !matches!(clue, Clue::Op(Op::Add | Op::Mul, _)) {
+            return false;
+        }
+        [false, true].into_iter().any(|is_column| {
+            let mut cells_in = [0; 16];
+            for at in places(set) {
+                cells_in[line_of::<B>(at, is_column)] += 1;
+            }
+            cells_in.into_iter().all(|count| count == 0 || count == n)
+        })
+    }
+
     /// Adds the equations of a cage.
     fn add_cage(&mut self, cage: &CageTotals) {
         for weight in 0..self.weights.len() {

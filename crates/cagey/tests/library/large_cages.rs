@@ -70,6 +70,37 @@ fn a_row_has_one_sum() {
     is_impossible(&sums(12, &[(77, rectangle(0, 0, 1, 12))]));
 }
 
+/// Sums and products of whole lines hold in every grid, so that searching takes no longer than in an empty one.
+#[test]
+fn clues_that_hold_in_every_grid_cost_nothing() {
+    let factorial = (1..=16).product();
+    for (op, target) in [(Op::Add, 136), (Op::Mul, factorial)] {
+        let mut builder = Puzzle::builder(Size::new(16).unwrap());
+        for line in 0..16 {
+            builder.add(Clue::Op(op, target), rectangle(0, line, 16, 1));
+        }
+        let puzzle = builder.build().unwrap();
+        for mut solver in engines() {
+            let mut budget = Budget::of_nodes(300);
+            let outcome = solver.solve(&puzzle, &mut budget);
+            assert!(
+                matches!(outcome, Outcome::Multiple(_)),
+                "{op:?} {outcome:?}"
+            );
+        }
+        let (mut solver, mut budget) = (Solver::new(), Budget::of_nodes(1_000));
+        let start = Position::empty(puzzle.size());
+        let told = coach::explain(
+            &puzzle,
+            &start,
+            ExplainOptions::hint(),
+            &mut solver,
+            &mut budget,
+        );
+        assert_eq!(told.unwrap().ending.solutions, SolutionCount::Several);
+    }
+}
+
 #[test]
 fn blocks_add_up_to_what_their_lines_do() {
     is_impossible(&blocks([45, 45, 45, 45, 46, 45, 45, 45, 45]));

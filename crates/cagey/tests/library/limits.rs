@@ -26,6 +26,16 @@ fn nasty() -> Vec<(&'static str, Puzzle)> {
             .build()
             .unwrap()
     };
+    // Unlike sums of whole rows, these say something, so that their automata are needed.
+    let all_but_the_last_cell = || {
+        let mut builder = Puzzle::builder(Size::new(16).unwrap());
+        for row in 0..16 {
+            let clue = Clue::Op(Op::Add, 135 - u64::from(row));
+            builder = builder.cage(clue, (0..15).map(|col| Cell::new(row, col)));
+            builder = builder.cage(Clue::Free, [Cell::new(row, 15)]);
+        }
+        builder.build().unwrap()
+    };
     let factorial = |n: u64| (1..=n).product();
     vec![
         ("no clues", one(16, Clue::Free)),
@@ -36,6 +46,7 @@ fn nasty() -> Vec<(&'static str, Puzzle)> {
             by_rows(16, Clue::Op(Op::Mul, factorial(16))),
         ),
         ("rows of sums", by_rows(16, Clue::Op(Op::Add, 136))),
+        ("rows of sums but for one cell", all_but_the_last_cell()),
         ("rows of hidden sums", by_rows(12, Clue::Hidden(78))),
         (
             "9×9 rows of products",
