@@ -261,6 +261,7 @@ const TABLES: &[(&str, &str, &[&str])] = &[
     ("words", "crates/cagey/src/words", &[""]),
     ("wire", "crates/cagey/src/wire", &[""]),
     ("cagey-render", "crates/cagey-render/src", &[""]),
+    ("cagey-vision", "crates/cagey-vision/src", &[""]),
     ("cagey-cli", "crates/cagey-cli/src", &[""]),
     ("cagey-py", "crates/cagey-py", &["src", "python"]),
     ("web", "web", &["src"]),

@@ -66,6 +66,7 @@ fn every_package_has_the_version_of_the_workspace() {
         "cagey-cli",
         "cagey-py",
         "cagey-render",
+        "cagey-vision",
         "cagey-wasm",
         "cagey-web",
     ] {

@@ -1,0 +1,12 @@
+//! Reads KenKen-type puzzles from pictures.
+//!
+//! [`Picture`] is what was photographed, and [`Sight`] what can be seen in it without knowing what a puzzle is: a
+//! grid, how dark its lines are, and the cells cut out of it.
+
+mod picture;
+mod sight;
+
+pub use picture::Picture;
+pub use sight::{
+    CORNERS, CellStrips, Point, STRIP_HEIGHT, STRIP_WIDTH, Sight, Strip, Unseen, Walls,
+};
