@@ -100,7 +100,7 @@ pub use picture::Picture;
 #[cfg(feature = "png")]
 pub use png::{PngError, animated_png, png};
 #[cfg(feature = "pdf")]
-pub use puzzle_sets::{PuzzleSetError, PuzzleSets, SetPuzzle};
+pub use puzzle_sets::{PuzzleSetError, PuzzleSets, SetFault, SetPuzzle};
 pub use scene::{Anchor, Layer, Point, Rect, Scene, Text};
 pub use search_tree::search_tree;
 pub use signs::Signs;

@@ -4,8 +4,11 @@ use std::collections::HashSet;
 use std::fmt;
 
 use cagey::engine::Budget;
-use cagey::generate::{Generator, Recipe, Seed, WantedSolutions, Wish, fingerprint};
+use cagey::generate::{
+    GenerateError, Generator, Recipe, Seed, WantedSolutions, Wish, WishError, fingerprint,
+};
 use cagey::model::{Grid, Puzzle};
+use cagey::words::{Language, Voice};
 
 /// More puzzles than this are taken for a mistake.
 const MOST_PUZZLES: u64 = 100_000;
@@ -57,7 +60,7 @@ pub enum PuzzleSetError {
         /// The number of the puzzle that was not found, if some could be.
         puzzle: Option<u64>,
         /// The reason.
-        why: String,
+        why: SetFault,
     },
     /// There would be too many puzzles.
     TooMany {
@@ -66,21 +69,78 @@ pub enum PuzzleSetError {
     },
 }
 
-impl fmt::Display for PuzzleSetError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+/// Why a wish has no puzzles for a book.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SetFault {
+    /// It does not ask for puzzles with one solution.
+    NoAnswer,
+    /// No puzzle can be as it says.
+    Wish(WishError),
+    /// A puzzle was not made.
+    Puzzle(GenerateError),
+    /// There are no higher puzzle numbers.
+    LastNumber,
+    /// So many puzzles in a row were duplicates of earlier ones.
+    Duplicates(u64),
+}
+
+impl SetFault {
+    fn told(&self, voice: Voice) -> String {
+        let is_german = voice.language == Language::German;
+        match (self, is_german) {
+            (SetFault::Wish(error), _) => voice.refused_wish(error),
+            (SetFault::Puzzle(error), _) => voice.not_made(error),
+            (SetFault::NoAnswer, false) => {
+                "a puzzle in a book needs exactly one solution, to be printed as its answer"
+                    .to_owned()
+            }
+            (SetFault::NoAnswer, true) => {
+                "ein Rätsel im Heft braucht genau eine Lösung, die als Antwort gedruckt wird"
+                    .to_owned()
+            }
+            (SetFault::LastNumber, false) => "there are no higher puzzle numbers".to_owned(),
+            (SetFault::LastNumber, true) => "es gibt keine höheren Rätselnummern".to_owned(),
+            (SetFault::Duplicates(count), false) => {
+                format!("{count} puzzles in a row were duplicates of earlier ones")
+            }
+            (SetFault::Duplicates(count), true) => {
+                format!("{count} Rätsel nacheinander glichen früheren")
+            }
+        }
+    }
+}
+
+impl PuzzleSetError {
+    /// The reason in words.
+    pub fn told(&self, voice: Voice) -> String {
+        let is_german = voice.language == Language::German;
         match self {
             PuzzleSetError::Set { wish, puzzle, why } => {
-                write!(f, "set {wish}")?;
-                if let Some(puzzle) = puzzle {
-                    write!(f, ", puzzle {puzzle}")?;
-                }
-                write!(f, ": {why}")
+                let [set, number] = match is_german {
+                    true => ["Satz", "Rätsel"],
+                    false => ["set", "puzzle"],
+                };
+                let number = puzzle.map(|puzzle| format!(", {number} {puzzle}"));
+                format!(
+                    "{set} {wish}{}: {}",
+                    number.unwrap_or_default(),
+                    why.told(voice)
+                )
             }
-            PuzzleSetError::TooMany { puzzles } => write!(
-                f,
-                "a book can have at most {MOST_PUZZLES} puzzles, not {puzzles}"
-            ),
+            PuzzleSetError::TooMany { puzzles } if is_german => {
+                format!("ein Heft kann höchstens {MOST_PUZZLES} Rätsel haben, nicht {puzzles}")
+            }
+            PuzzleSetError::TooMany { puzzles } => {
+                format!("a book can have at most {MOST_PUZZLES} puzzles, not {puzzles}")
+            }
         }
+    }
+}
+
+impl fmt::Display for PuzzleSetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.told(Voice::ENGLISH))
     }
 }
 
@@ -143,23 +203,22 @@ impl PuzzleSets {
 
 impl PuzzleSet {
     fn of(wish: &Wish, seed: u64) -> Result<PuzzleSet, PuzzleSetError> {
-        let refused = |why: String| PuzzleSetError::Set {
+        let refused = |why| PuzzleSetError::Set {
             wish: wish.to_string(),
             puzzle: None,
             why,
         };
         if wish.solutions != WantedSolutions::One {
-            return Err(refused(
-                "a puzzle in a book needs exactly one solution, to be printed as its answer"
-                    .to_owned(),
-            ));
+            return Err(refused(SetFault::NoAnswer));
         }
         let any = Wish {
             seed: None,
             ..wish.only(0)
         };
         Ok(PuzzleSet {
-            recipe: wish.recipe().map_err(|error| refused(error.to_string()))?,
+            recipe: wish
+                .recipe()
+                .map_err(|error| refused(SetFault::Wish(error)))?,
             seed: Seed(wish.seed.unwrap_or(seed)),
             count: wish.count,
             text: any.to_string(),
@@ -181,10 +240,9 @@ impl PuzzleSet {
         for _ in 0..MOST_DUPLICATES_IN_A_ROW {
             let k = self.next;
             let higher = k.checked_add(1);
-            self.next = higher
-                .ok_or_else(|| failed(None, "there are no higher puzzle numbers".to_owned()))?;
+            self.next = higher.ok_or_else(|| failed(None, SetFault::LastNumber))?;
             let made = generator.generate(&self.recipe, self.seed, k, &mut Budget::unlimited());
-            let made = made.map_err(|error| failed(Some(k), error.to_string()))?;
+            let made = made.map_err(|error| failed(Some(k), SetFault::Puzzle(error)))?;
             let Some(solution) = made.solution else {
                 continue;
             };
@@ -196,8 +254,6 @@ impl PuzzleSet {
                 });
             }
         }
-        let why =
-            format!("{MOST_DUPLICATES_IN_A_ROW} puzzles in a row were duplicates of earlier ones");
-        Err(failed(None, why))
+        Err(failed(None, SetFault::Duplicates(MOST_DUPLICATES_IN_A_ROW)))
     }
 }

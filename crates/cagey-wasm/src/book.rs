@@ -17,7 +17,7 @@ use cagey::wire::{
 use cagey::words::Voice;
 use cagey_render::{
     Answers, Book, BookEntry, BookError, BookExtras, BookPart, Captions, Paper, PerPage,
-    PuzzleSets, Signs, Theme,
+    PuzzleSetError, PuzzleSets, Signs, Theme,
 };
 use serde::Deserialize;
 
@@ -173,7 +173,7 @@ impl Press {
     /// The puzzles of a request: those that it has, or new ones.
     fn choose(&mut self, request: &BookRequest, voice: Voice) -> Result<Vec<Chosen>, Faults> {
         let Some(puzzles) = &request.puzzles else {
-            return self.make(request);
+            return self.make(request, voice);
         };
         if !request.sets.is_empty() {
             return Err(refused(
@@ -205,7 +205,7 @@ impl Press {
         Ok(chosen)
     }
 
-    fn make(&mut self, request: &BookRequest) -> Result<Vec<Chosen>, Faults> {
+    fn make(&mut self, request: &BookRequest, voice: Voice) -> Result<Vec<Chosen>, Faults> {
         let has_seed = request.sets.iter().all(|set| set.seed.is_some());
         if request.seed.is_none() && !has_seed {
             return Err(refused(
@@ -214,10 +214,11 @@ impl Press {
         }
         let seed = request.seed.unwrap_or_default();
         let sets = PuzzleSets::new(&request.sets, seed, request.sheets);
-        let mut sets = sets.map_err(|error| refused(error.to_string()))?;
+        let told = |error: PuzzleSetError| refused(error.told(voice));
+        let mut sets = sets.map_err(told)?;
         let mut chosen = Vec::new();
         while let Some(made) = sets.next_puzzle(&mut self.generator) {
-            let made = made.map_err(|error| refused(error.to_string()))?;
+            let made = made.map_err(told)?;
             chosen.push(Chosen {
                 puzzle: made.puzzle,
                 solution: made.solution,

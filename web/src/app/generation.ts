@@ -5,7 +5,7 @@ import { ALL_OPERATORS, requestFor, wishFor, type Kind } from '../puzzle/wish';
 import type { DailySize } from '../session/days';
 import type { About } from '../session/session';
 import { language } from '../texts';
-import type { BookAnswer, BookRequest, GenerateAnswer, GenerateRequest, Level, PractiseAnswer, PractiseRequest, Wish } from '../wire/types';
+import type { BookAnswer, BookRequest, GenerateAnswer, GenerateRequest, Level, PractiseAnswer, PractiseRequest, ProveAnswer, ProveRequest, Wish } from '../wire/types';
 import type { App } from './app';
 
 /** The levels that puzzles of a kind can have, the easiest first, and why there are no harder ones. */
@@ -44,7 +44,7 @@ export class Generation {
   async make(wish: Wish, seed?: number): Promise<void> {
     await this.openMade(async () => {
       for (let tries = 1; ; tries++) {
-        const making = await this.maker.ask('generate', requestFor(wish, seed ?? randomSeed()));
+        const making = await this.maker.ask('generate', { ...requestFor(wish, seed ?? randomSeed()), lang: language });
         if (making.result === 'made' || seed !== undefined || tries === MOST_TRIES) return making;
       }
     });
@@ -76,6 +76,11 @@ export class Generation {
   /** Worksheets. */
   book(request: BookRequest): Promise<BookAnswer> {
     return this.maker.ask('book', request);
+  }
+
+  /** A proof that a puzzle has one solution or none. It takes as long as making a puzzle may. */
+  prove(request: ProveRequest): Promise<ProveAnswer> {
+    return this.maker.ask('prove', request);
   }
 
   cancel(): void {

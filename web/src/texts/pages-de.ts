@@ -182,6 +182,17 @@ export const pagesDe: PageTexts = {
     svg: 'SVG',
     png: 'PNG',
     close: 'Zurück zum Spiel',
+    proof: 'Beweis',
+    proofOne: 'Ein Beweis, dass es keine andere Lösung gibt, für alle, die einem Programm nicht einfach glauben wollen. Er dauert Sekunden, bei großen Rätseln Minuten.',
+    proofNone: 'Ein Beweis, dass es keine Lösung gibt, für alle, die einem Programm nicht einfach glauben wollen. Er dauert Sekunden, bei großen Rätseln Minuten.',
+    prove: 'Beweisen',
+    proving: 'Der Beweis wird gesucht …',
+    stopProving: 'Anhalten',
+    notProved: 'In zwei Minuten fand sich kein Beweis. Der Befehl sucht, so lange du willst:',
+    proved: 'Bewiesen. Die Formel sagt, dass Regeln und Vorgaben gelten und die Zahlen nicht diese Lösung sind; der Beweis zeigt Schritt für Schritt, dass das nicht sein kann. Programme, die solche Beweise prüfen, zum Beispiel drat-trim, brauchen beide Dateien:',
+    provedNone: 'Bewiesen. Die Formel sagt, dass Regeln und Vorgaben gelten; der Beweis zeigt Schritt für Schritt, dass das nicht sein kann. Programme, die solche Beweise prüfen, zum Beispiel drat-trim, brauchen beide Dateien:',
+    formulaFile: 'Die Formel (DIMACS)',
+    proofFile: 'Der Beweis (DRAT)',
   },
   help: {
     rules: [
@@ -227,6 +238,9 @@ export const pagesDe: PageTexts = {
     oneFileTitle: 'In einer Datei',
     oneFile: 'Die ganze Seite als eine Datei, für einen USB-Stick oder als Anhang: Sie öffnet sich mit einem Doppelklick, ohne Netz.',
     oneFileLink: 'cagey.html herunterladen',
+    documentsTitle: 'Cagey über diese Seite hinaus',
+    documents: 'Dasselbe Programm löst, bewertet, zeichnet und druckt Rätsel auch als Befehl, in Rust, in Python und in JavaScript. Wie, steht auf Englisch in den Dokumenten.',
+    documentsLink: 'Die Dokumente lesen',
   },
   practice: {
     start: 'Auf einem Spielfeld üben',

@@ -187,6 +187,17 @@ export const pagesEn = {
     svg: 'SVG',
     png: 'PNG',
     close: 'Back to the game',
+    proof: 'Proof',
+    proofOne: 'A proof that there is no other solution, for those who do not want to take a program’s word. It takes seconds, for large puzzles minutes.',
+    proofNone: 'A proof that there is no solution, for those who do not want to take a program’s word. It takes seconds, for large puzzles minutes.',
+    prove: 'Prove it',
+    proving: 'Proving …',
+    stopProving: 'Stop',
+    notProved: 'No proof was found within two minutes. The command looks for one as long as you like:',
+    proved: 'Proved. The formula says that the rules and clues hold and the numbers are not this solution; the proof shows step by step that this cannot be. Programs that check such proofs, for example drat-trim, need both files:',
+    provedNone: 'Proved. The formula says that the rules and clues hold; the proof shows step by step that this cannot be. Programs that check such proofs, for example drat-trim, need both files:',
+    formulaFile: 'The formula (DIMACS)',
+    proofFile: 'The proof (DRAT)',
   },
   help: {
     rules: [
@@ -232,6 +243,9 @@ export const pagesEn = {
     oneFileTitle: 'In one file',
     oneFile: 'The whole page as one file, for a USB stick or an attachment: it opens by double-click, without a network.',
     oneFileLink: 'Download cagey.html',
+    documentsTitle: 'Cagey beyond this page',
+    documents: 'The same engine solves, grades, draws and prints puzzles as a command, in Rust, in Python and in JavaScript. The documents, in English, say how.',
+    documentsLink: 'Read the documents',
   },
   practice: {
     start: 'Try it on a board',

@@ -5,6 +5,7 @@ import { entered } from '../engine/convert';
 import { answered, Refused } from '../engine/engine';
 import { language, pageTexts as texts } from '../texts';
 import type { Graded, JudgeAnswer, TechniqueEntry } from '../wire/types';
+import { ProofCard } from './proof';
 import { copy } from './share';
 import { download, picture, pngPicture } from './picture';
 
@@ -134,6 +135,7 @@ export function AboutPage({ app }: { app: App }): JSX.Element {
           </a>
         </div>
       </div>
+      {(judgement?.result === 'unique' || judgement?.result === 'none') && <ProofCard app={app} puzzle={puzzle} result={judgement.result} />}
       <div class="card">
         <h2>{t.download}</h2>
         <div class="actions">

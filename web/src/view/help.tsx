@@ -58,19 +58,25 @@ export function HelpPage({ app }: { app: App }): JSX.Element {
       <h2>{t.privacyTitle}</h2>
       <p>{t.privacy}</p>
       <OneFile />
+      <Documents />
     </div>
   );
+}
+
+/** Whether something is served beside the page. The page in one file has nothing beside it. */
+function useServed(address: string): boolean {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    if (inside) return;
+    fetch(address, { method: 'HEAD' }).then(({ ok }) => setThere(ok), () => {});
+  }, []);
+  return isThere;
 }
 
 /** A link to the page in one file, if it is served beside the page, as `cagey serve` does. */
 function OneFile(): JSX.Element | null {
   const t = texts.help;
-  const [isThere, setThere] = useState(false);
-  useEffect(() => {
-    if (inside) return;
-    fetch('./cagey.html', { method: 'HEAD' }).then(({ ok }) => setThere(ok), () => {});
-  }, []);
-  if (!isThere) return null;
+  if (!useServed('./cagey.html')) return null;
   return (
     <>
       <h2>{t.oneFileTitle}</h2>
@@ -78,6 +84,23 @@ function OneFile(): JSX.Element | null {
       <p>
         <a class="button" href="./cagey.html" download="cagey.html">
           {t.oneFileLink}
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** A link to the documents as a book, if it is served below the page, as on the site of `scripts/site`. */
+function Documents(): JSX.Element | null {
+  const t = texts.help;
+  if (!useServed('./book/index.html')) return null;
+  return (
+    <>
+      <h2>{t.documentsTitle}</h2>
+      <p>{t.documents}</p>
+      <p>
+        <a class="button" href="./book/index.html">
+          {t.documentsLink}
         </a>
       </p>
     </>

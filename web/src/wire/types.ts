@@ -1488,6 +1488,8 @@ export type GenerateRecord = {
 
 /** What puzzle is wanted. */
 export interface GenerateRequest {
+  /** The language in which it is told why there is no such puzzle. */
+  lang?: Language;
   /** When to give up; only after all attempts have failed if this is left out. */
   limits?: Limits;
   /** What is asked of the generator. It must have a seed, because the library has no source of randomness of its own. If it asks for several puzzles, only the first is made: the one that its `start` names. */

@@ -53,7 +53,8 @@ test('what cannot be printed is refused with its reason, in both languages', () 
     [{}, /there are no puzzles/, /keine Rätsel/],
     [{ ...usual, seed: undefined }, /need a seed/],
     [{ ...usual, sets: [{ size: 40 }] }, /16×16/],
-    [{ ...usual, sets: [{ size: 4, count: 100_001 }] }, /at most 100000 puzzles/],
+    [{ ...usual, sets: [{ size: 3, level: 'extreme' }] }, /no 3×3 puzzle is extreme/, /kein 3×3-Rätsel ist „extrem“/],
+    [{ ...usual, sets: [{ size: 4, count: 100_001 }] }, /at most 100000 puzzles/, /höchstens 100000 Rätsel/],
     [{ ...usual, paper: 'foolscap' }, /paper: expected a3/],
     [{ ...usual, paper: '60x60mm', margin: 20 }, /margins leave no room/, /Ränder/],
     [{ ...usual, per_page: 3 }, /1, 2, 4, 6 or 9/],
@@ -64,7 +65,7 @@ test('what cannot be printed is refused with its reason, in both languages', () 
     [{ puzzles: '4:_a_7a4_a3,s1m6m2s2a5d2a7d2\n2:__b,s2s1' }, /puzzle 2 has no solution/, /Rätsel 2 hat keine/],
     [{ puzzles: '4:nonsense' }, /./],
     [{ puzzles: '4:_a_7a4_a3,s1m6m2s2a5d2a7d2', sheets: 2 }, /too few puzzles for 2 sheets/, /zu wenige/],
-    [{ ...usual, sets: [{ size: 2, ops: '+', count: 50 }] }, /duplicates/],
+    [{ ...usual, sets: [{ size: 2, ops: '+', count: 50 }] }, /duplicates/, /nacheinander glichen früheren/],
     [{ ...usual, min_text: 100 }, /min_text: expected a number from 1 to 72/],
   ];
   for (const [request, english, german] of refused) {

@@ -816,6 +816,8 @@ class FoundValues(TypedDict):
 class GenerateRequest(TypedDict):
     """What puzzle is wanted."""
 
+    #: The language in which it is told why there is no such puzzle.
+    lang: NotRequired[Language]
     #: When to give up; only after all attempts have failed if this is left out.
     limits: NotRequired[Limits]
     #: What is asked of the generator. It must have a seed, because the library has no source of randomness of its own. If it asks for several puzzles, only the first is made: the one that its `start` names.

@@ -316,7 +316,7 @@ impl Recipe {
     }
 
     /// The technique that it needs, if that matters.
-    pub(super) fn needs(&self) -> Option<&'static Technique> {
+    pub(crate) fn needs(&self) -> Option<&'static Technique> {
         #[cfg(feature = "techniques")]
         return self.needs;
         #[cfg(not(feature = "techniques"))]
@@ -332,7 +332,7 @@ impl Recipe {
     }
 
     /// The technique by which the search is steered. A puzzle hardly ever has a hardest technique that it does not need.
-    pub(super) fn wanted(&self) -> Option<&'static Technique> {
+    pub(crate) fn wanted(&self) -> Option<&'static Technique> {
         self.needs().or(self.hardest())
     }
 

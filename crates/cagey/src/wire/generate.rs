@@ -10,6 +10,7 @@ use crate::generate::{
 };
 use crate::logic::Level;
 use crate::model::{Grid, Puzzle};
+use crate::words::{Language, Medium, Voice};
 
 /// What puzzle is wanted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +23,9 @@ pub struct GenerateRequest {
     /// When to give up; only after all attempts have failed if this is left out.
     #[serde(default)]
     pub limits: Limits,
+    /// The language in which it is told why there is no such puzzle.
+    #[serde(default)]
+    pub lang: Language,
 }
 
 /// The day whose puzzle is wanted.
@@ -125,7 +129,11 @@ fn refused(error: impl std::fmt::Display) -> Faults {
 
 /// A puzzle to order.
 pub fn generate(request: &GenerateRequest, session: &mut Session) -> GenerateAnswer {
-    made(&request.wish, request.limits, session)
+    let voice = Voice {
+        language: request.lang,
+        medium: Medium::Written,
+    };
+    made(&request.wish, request.limits, voice, session)
         .map_or_else(GenerateAnswer::Error, GenerateAnswer::Made)
 }
 
@@ -133,12 +141,17 @@ pub fn generate(request: &GenerateRequest, session: &mut Session) -> GenerateAns
 pub fn daily(request: &DailyRequest, session: &mut Session) -> GenerateAnswer {
     let date = request.date.parse::<Date>().map_err(refused);
     let wish = date.map(|date| generate::daily(date, request.size));
-    let made = wish.and_then(|wish| made(&wish, Limits::default(), session));
+    let made = wish.and_then(|wish| made(&wish, Limits::default(), Voice::ENGLISH, session));
     made.map_or_else(GenerateAnswer::Error, GenerateAnswer::Made)
 }
 
-fn made(wish: &Wish, limits: Limits, session: &mut Session) -> Result<Box<MadePuzzle>, Faults> {
-    let recipe = wish.recipe().map_err(refused)?;
+fn made(
+    wish: &Wish,
+    limits: Limits,
+    voice: Voice,
+    session: &mut Session,
+) -> Result<Box<MadePuzzle>, Faults> {
+    let recipe = (wish.recipe()).map_err(|error| refused(voice.refused_wish(&error)))?;
     let seed = wish.seed;
     let seed =
         seed.ok_or_else(|| refused("a wish needs a seed here, because nothing draws one"))?;
@@ -154,14 +167,14 @@ fn made(wish: &Wish, limits: Limits, session: &mut Session) -> Result<Box<MadePu
     } = engines;
     let mut budget = clock.start(limits)?;
     let made = generator.generate(&recipe, Seed(seed), wish.start, &mut budget);
-    let made = made.map_err(refused)?;
+    let made = made.map_err(|error| refused(voice.not_made(&error)))?;
     let without = || refused("the puzzle that was made has no solution");
     let solution = made.solution.ok_or_else(without)?;
     let level = made.level.unwrap_or_else(|| grader.level(&made.puzzle));
     let all = Level::Unreasonable;
     let grade = grader.grade_within(&made.puzzle, level, all, &mut budget);
     if budget.reached().is_some() {
-        return Err(refused(GenerateError::Stopped));
+        return Err(refused(voice.not_made(&GenerateError::Stopped)));
     }
     Ok(Box::new(MadePuzzle {
         puzzle: PuzzleOutline::from(&made.puzzle),

@@ -42,18 +42,18 @@ pub enum LevelsAnswer {
 
 /// The levels that puzzles of a wish can have.
 pub fn levels(request: &LevelsRequest) -> LevelsAnswer {
-    let recipe = match request.wish.recipe() {
-        Ok(recipe) => recipe,
-        Err(error) => {
-            let fault = Fault::new(error.to_string());
-            return LevelsAnswer::Error(Faults::of_request(fault));
-        }
-    };
-    let available = recipe.available_levels();
     let voice = Voice {
         language: request.lang,
         medium: Medium::Written,
     };
+    let recipe = match request.wish.recipe() {
+        Ok(recipe) => recipe,
+        Err(error) => {
+            let fault = Fault::new(voice.refused_wish(&error));
+            return LevelsAnswer::Error(Faults::of_request(fault));
+        }
+    };
+    let available = recipe.available_levels();
     LevelsAnswer::Levels {
         levels: available.levels().collect(),
         bound: available.bound,

@@ -40,7 +40,7 @@ use crate::budget::Limit;
 use crate::coach::{Ending, Finding, SolutionCount};
 use crate::csp;
 use crate::engine::ConflictReason;
-use crate::generate::AvailableLevels;
+use crate::generate::{AvailableLevels, GenerateError, WishError};
 use crate::logic::{Level, MistakeFacts, Question, Step, StepFacts, Technique};
 use crate::model::{Puzzle, Size, Violation};
 
@@ -328,6 +328,22 @@ impl Voice {
         match self.language {
             Language::English => en::level_bound(available),
             Language::German => de::level_bound(available),
+        }
+    }
+
+    /// Why no puzzle can be as a wish says.
+    pub fn refused_wish(self, error: &WishError) -> String {
+        match self.language {
+            Language::English => en::refused_wish(error),
+            Language::German => de::refused_wish(error),
+        }
+    }
+
+    /// Why no puzzle was made.
+    pub fn not_made(self, error: &GenerateError) -> String {
+        match self.language {
+            Language::English => en::not_made(error),
+            Language::German => de::not_made(error),
         }
     }
 

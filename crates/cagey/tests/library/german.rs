@@ -7,6 +7,7 @@ use cagey::csp::{
     self, Goal, Model, Problem, Propagator, Trace, TraceDetail, Tree, ValueOrder, VariableOrder,
 };
 use cagey::engine::{Budget, Solver};
+use cagey::generate::{Generator, Recipe, Seed, Wish};
 use cagey::logic::{History, Marks, TECHNIQUES, mistakes};
 use cagey::model::{Cell, Position, Puzzle};
 use cagey::words::{Detail, Language, Medium, Voice};
@@ -237,4 +238,79 @@ fn problems_and_trees_of_constraint_search_are_told_in_german() {
             }
         }
     }
+}
+
+/// Names that are the same in both languages: keys of wishes, numbers and signs.
+fn figures(text: &str) -> Vec<String> {
+    let parts = text.split(|letter: char| !letter.is_ascii_digit());
+    let mut figures: Vec<String> = (parts.filter(|part| !part.is_empty()))
+        .map(str::to_owned)
+        .collect();
+    figures.sort();
+    figures
+}
+
+#[test]
+fn why_there_is_no_puzzle_is_told_in_german_with_the_figures_of_the_english_text() {
+    let voices = [german(Medium::Written), Voice::ENGLISH];
+    let same = |[german, english]: [String; 2]| {
+        // The keys of wishes are the same in every language.
+        let told = (german.split_once(": ")).filter(|(key, _)| key.contains('='));
+        let told = told.map_or(german.as_str(), |(_, told)| told);
+        check(&format!("Hier: {told}."), Medium::Written);
+        assert_ne!(german, english);
+        assert_eq!(figures(&german), figures(&english), "{german} / {english}");
+    };
+    let wishes = [
+        "size=1",
+        "size=3,level=extreme",
+        "size=6,level=hard-easy",
+        "size=6,score=9-3",
+        "size=6,cage-size=5,ops=-",
+        "size=6,ops=-,max-singles=0",
+        "size=6,level=easy,trial=always",
+        "size=6,level=easy,needs=xy-wing",
+        "size=6,needs=simple-trial,trial=never",
+        "size=6,needs=xy-wing,hardest=naked-single",
+        "size=6,cage-size=99",
+        "size=5,cage-size=2,max-singles=0",
+        "size=6,cage-size=4,ops=+,max-target=3",
+        "size=6,solutions=any,level=hard",
+        "size=6,seed=1,seed=2",
+        "size=6,colour=red",
+    ];
+    let mut refused = 0;
+    for text in wishes {
+        let error = match text.parse::<Wish>().map(|wish| wish.recipe()) {
+            Err(error) | Ok(Err(error)) => error,
+            Ok(Ok(recipe)) => panic!("there is nothing to refuse in {text}: {recipe:?}"),
+        };
+        if !matches!(
+            error,
+            cagey::generate::WishError::Value { .. } | cagey::generate::WishError::UnknownKey(_)
+        ) {
+            same(voices.map(|voice| voice.refused_wish(&error)));
+            refused += 1;
+        }
+    }
+    assert!(refused > 10, "{refused}");
+    for wish in [
+        "size=3,level=hard,score=1-2",
+        "size=6,cage-size=6,ops=x,max-target=100,max-singles=0",
+        "size=4,score=100000-100001",
+        "size=4,level=extreme,needs=xy-wing,ops=+,cage-size=4,max-singles=0",
+    ] {
+        let recipe: Recipe = wish.parse::<Wish>().unwrap().recipe().unwrap();
+        let error = Generator::new()
+            .generate(&recipe, Seed(1), 0, &mut Budget::unlimited())
+            .unwrap_err();
+        same(voices.map(|voice| voice.not_made(&error)));
+    }
+    let stopped = Generator::new().generate(
+        &Recipe::new(cagey::model::Size::LARGEST),
+        Seed(1),
+        0,
+        &mut Budget::of_nodes(0),
+    );
+    same(voices.map(|voice| voice.not_made(stopped.as_ref().unwrap_err())));
 }
