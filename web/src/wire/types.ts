@@ -177,6 +177,14 @@ export interface BookRequest {
 /** How operators are printed. */
 export type BookSigns = 'usual' | 'keyboard' | 'dots';
 
+/** A line between two neighbouring cells. */
+export interface BorderReading {
+  /** The cells: left and right of the line, or above and below it. */
+  between: [Cell, Cell];
+  /** How probable it is that the line is a border of cages, from 0 to 1. */
+  probability: number;
+}
+
 /** A rule that a grid breaks. */
 export interface BrokenRule {
   /** The filled cells that break it together. */
@@ -239,6 +247,20 @@ export interface CageFacts {
 
 /** The number of a cage in its puzzle; cages are numbered by their first cell in reading order. */
 export type CageId = number;
+
+/** A cage that was read from a picture. */
+export interface CageReading {
+  /** What else it could be, the most probable first. */
+  alternatives?: ClueReading[];
+  /** Its cells. */
+  cells: Cell[];
+  /** Its clue, such as `12+`, `3`, or `12?` if its operator is hidden. */
+  clue: string;
+  /** How probable the clue is, from 0 to 1. */
+  probability: number;
+  /** What the clue looks like, if that is something else, which no solution allows. */
+  seen?: string;
+}
 
 /** A cell, and the values that are possible in it. */
 export interface Candidates {
@@ -361,6 +383,14 @@ export interface ClueFacts {
   cage: Cage;
   /** Its combinations: each with its values from small to large; nothing if they are too many to list. */
   combinations: unknown;
+}
+
+/** A clue that a cage could have. */
+export interface ClueReading {
+  /** The clue, such as `12+`. */
+  clue: string;
+  /** How probable it is, from 0 to 1. */
+  probability: number;
 }
 
 /** An answer about a cage. */
@@ -1804,6 +1834,9 @@ export interface MadePuzzle {
   wish: string;
 }
 
+/** What is missing from a picture. */
+export type MissingFromPicture = 'picture' | 'board' | 'grid' | 'pixels' | 'clues' | 'solution';
+
 /** A position with mistakes. */
 export interface Mistaken {
   /** What follows from that. */
@@ -1855,6 +1888,51 @@ export interface NeededTotals {
 
 /** A sum, a product or a count. From 2⁵³ on it is written as text in JSON, because not every reader of JSON represents such numbers exactly. */
 export type Number = number | string;
+
+/** A place in a picture, in pixels from its top left corner. */
+export interface PicturePoint {
+  /** Pixels from the left. */
+  x: number;
+  /** Pixels from the top. */
+  y: number;
+}
+
+/** A puzzle that was read from a picture. */
+export interface PictureReading {
+  /** The lines between neighbouring cells. */
+  borders: BorderReading[];
+  /** The cages of the puzzle with their clues, by first cell. */
+  cages: CageReading[];
+  /** How probable it is that everything is right, from 0 to 1. */
+  confidence: number;
+  /** The numbers that were written into the grid, where they are clear; left out if there are none. */
+  entries?: Grid;
+  /** The most probable puzzle that has a solution, as a one-line id. */
+  id: Puzzle;
+  /** The crossings of the lines in the picture, row by row: one more in each direction than there are cells, the first one at the top left corner of the puzzle as it is read. */
+  lattice: PicturePoint[];
+  /** Whether that is enough to rely on the puzzle without comparing it with the picture. */
+  sure: boolean;
+  /** Whether the puzzle has exactly one solution; left out if that could not be found out within a limit. */
+  unique?: boolean;
+}
+
+/** What was read from a picture, as the command prints it. */
+export type PictureRecord = {
+  /** The path of the picture, `-` for standard input. */
+  picture: string;
+  /** The version of these shapes. */
+  v: 1;
+  /** What was asked. */
+  verb: 'read';
+} & (
+  | ({
+    result: 'read';
+  } & PictureReading)
+  | ({
+    result: 'unread';
+  } & UnreadPicture)
+);
 
 /** What a step looks at. */
 export interface Places {
@@ -2557,6 +2635,16 @@ export interface Ungraded {
   /** The puzzle's one-line id. */
   id: Puzzle;
   /** Why, in a sentence. */
+  text: string;
+}
+
+/** Why there is no puzzle in a picture. */
+export interface UnreadPicture {
+  /** The corners of the board, clockwise from the top left one, if there is one. */
+  corners?: [PicturePoint, PicturePoint, PicturePoint, PicturePoint];
+  /** What is missing. */
+  missing: MissingFromPicture;
+  /** The same as a sentence. */
   text: string;
 }
 

@@ -128,6 +128,15 @@ class BookRequest(TypedDict):
     working_space: NotRequired[bool]
 
 
+class BorderReading(TypedDict):
+    """A line between two neighbouring cells."""
+
+    #: The cells: left and right of the line, or above and below it.
+    between: list[Cell]
+    #: How probable it is that the line is a border of cages, from 0 to 1.
+    probability: float
+
+
 class BrokenRule(TypedDict):
     """A rule that a grid breaks."""
 
@@ -190,6 +199,21 @@ class CageFacts(TypedDict):
     impossible: list[Impossible]
     #: The ways to fill it; nothing if they are too many to go through.
     ways: Ways | None
+
+
+class CageReading(TypedDict):
+    """A cage that was read from a picture."""
+
+    #: What else it could be, the most probable first.
+    alternatives: NotRequired[list[ClueReading]]
+    #: Its cells.
+    cells: list[Cell]
+    #: Its clue, such as `12+`, `3`, or `12?` if its operator is hidden.
+    clue: str
+    #: How probable the clue is, from 0 to 1.
+    probability: float
+    #: What the clue looks like, if that is something else, which no solution allows.
+    seen: NotRequired[str]
 
 
 class Candidates(TypedDict):
@@ -290,6 +314,15 @@ class ClueFacts(TypedDict):
     cage: Cage
     #: Its combinations: each with its values from small to large; nothing if they are too many to list.
     combinations: object
+
+
+class ClueReading(TypedDict):
+    """A clue that a cage could have."""
+
+    #: The clue, such as `12+`.
+    clue: str
+    #: How probable it is, from 0 to 1.
+    probability: float
 
 
 class CombinationsRequest(TypedDict):
@@ -1010,6 +1043,36 @@ class NeededTotals(TypedDict):
     too_much: list[Number]
 
 
+class PicturePoint(TypedDict):
+    """A place in a picture, in pixels from its top left corner."""
+
+    #: Pixels from the left.
+    x: float
+    #: Pixels from the top.
+    y: float
+
+
+class PictureReading(TypedDict):
+    """A puzzle that was read from a picture."""
+
+    #: The lines between neighbouring cells.
+    borders: list[BorderReading]
+    #: The cages of the puzzle with their clues, by first cell.
+    cages: list[CageReading]
+    #: How probable it is that everything is right, from 0 to 1.
+    confidence: float
+    #: The numbers that were written into the grid, where they are clear; left out if there are none.
+    entries: NotRequired[Grid]
+    #: The most probable puzzle that has a solution, as a one-line id.
+    id: Puzzle
+    #: The crossings of the lines in the picture, row by row: one more in each direction than there are cells, the first one at the top left corner of the puzzle as it is read.
+    lattice: list[PicturePoint]
+    #: Whether that is enough to rely on the puzzle without comparing it with the picture.
+    sure: bool
+    #: Whether the puzzle has exactly one solution; left out if that could not be found out within a limit.
+    unique: NotRequired[bool]
+
+
 class Places(TypedDict):
     """What a step looks at."""
 
@@ -1405,6 +1468,17 @@ class Ungraded(TypedDict):
     #: The puzzle's one-line id.
     id: Puzzle
     #: Why, in a sentence.
+    text: str
+
+
+class UnreadPicture(TypedDict):
+    """Why there is no puzzle in a picture."""
+
+    #: The corners of the board, clockwise from the top left one, if there is one.
+    corners: NotRequired[list[PicturePoint]]
+    #: What is missing.
+    missing: MissingFromPicture
+    #: The same as a sentence.
     text: str
 
 
@@ -2642,6 +2716,30 @@ LogicImpossible = TypedDict(
         "why": "ImpossibleReason",
     },
 )
+
+
+class PictureRecordRead(PictureReading):
+    """A puzzle."""
+
+    #: The path of the picture, `-` for standard input.
+    picture: str
+    result: Literal["read"]
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["read"]
+
+
+class PictureRecordUnread(UnreadPicture):
+    """No puzzle: what is missing, and why."""
+
+    #: The path of the picture, `-` for standard input.
+    picture: str
+    result: Literal["unread"]
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["read"]
 
 
 class PractiseAnswerExercise(PreparedExercise):
@@ -3905,10 +4003,14 @@ Line: TypeAlias = "LineRow | LineColumn"
 LinkReason: TypeAlias = 'Literal["start"] | Literal["cell"] | LinkReasonLine | LinkReasonCage'
 #: How far logic went.
 Logic: TypeAlias = "LogicFinished | LogicUnderWay | LogicExhausted | LogicStopped | LogicImpossible"
+#: What is missing from a picture.
+MissingFromPicture: TypeAlias = 'Literal["picture", "board", "grid", "pixels", "clues", "solution"]'
 #: How rows and columns become constraints.
 Model: TypeAlias = 'Literal["pairs", "nary"]'
 #: A sum, a product or a count. From 2⁵³ on it is written as text in JSON, because not every reader of JSON represents such numbers exactly.
 Number: TypeAlias = "int | str"
+#: What was read from a picture, as the command prints it.
+PictureRecord: TypeAlias = "PictureRecordRead | PictureRecordUnread"
 #: An exercise, or why there is none.
 PractiseAnswer: TypeAlias = "PractiseAnswerExercise | PractiseAnswerNotFound | PractiseAnswerError"
 #: An exercise, as the command prints it.

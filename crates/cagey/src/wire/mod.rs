@@ -30,6 +30,7 @@ mod conflict;
 mod ending;
 mod entered_position;
 mod fault;
+mod picture;
 mod puzzle_outline;
 mod record;
 #[cfg(feature = "schema")]
@@ -83,6 +84,10 @@ pub use conflict::ConflictingCages;
 pub use ending::ExplainedEnding;
 pub use entered_position::EnteredPosition;
 pub use fault::{Fault, Faults, Source};
+pub use picture::{
+    BorderReading, CageReading, ClueReading, MissingFromPicture, PicturePoint, PictureReading,
+    PictureRecord, PictureResult, UnreadPicture,
+};
 pub use puzzle_outline::PuzzleOutline;
 pub use record::{Record, RecordKind};
 #[cfg(feature = "schema")]

@@ -44,4 +44,6 @@ pub enum RecordKind {
     Practise,
     /// How constraint search solves it.
     Csp,
+    /// Which puzzle a picture shows.
+    Read,
 }

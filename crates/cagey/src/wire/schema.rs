@@ -9,10 +9,10 @@ use super::{
     CombinationsRequest, CompareAnswer, CompareRequest, ComparisonRecord, CspAnswer, CspRequest,
     DailyRequest, ExplainAnswer, ExplainRequest, GenerateAnswer, GenerateRecord, GenerateRequest,
     GradeAnswer, GradeRequest, JudgeAnswer, JudgeRequest, LevelsAnswer, LevelsRequest,
-    PractiseAnswer, PractiseRecord, PractiseRequest, ProblemAnswer, ProblemRequest, ProveAnswer,
-    ProveRequest, ReadAnswer, ReadRequest, ReferencesAnswer, ReferencesRequest, SolveAnswer,
-    SolveRequest, StatsRecord, TechniquesAnswer, TechniquesRequest, VERSION, WhyAnswer, WhyRequest,
-    WriteAnswer, WriteRequest,
+    PictureRecord, PractiseAnswer, PractiseRecord, PractiseRequest, ProblemAnswer, ProblemRequest,
+    ProveAnswer, ProveRequest, ReadAnswer, ReadRequest, ReferencesAnswer, ReferencesRequest,
+    SolveAnswer, SolveRequest, StatsRecord, TechniquesAnswer, TechniquesRequest, VERSION,
+    WhyAnswer, WhyRequest, WriteAnswer, WriteRequest,
 };
 
 /// The identifier of the schema, independent of where it is published.
@@ -120,6 +120,10 @@ pub fn schema() -> Json {
         (
             "BenchRecord",
             own_record::<BenchRecord>("bench", &mut answer_types),
+        ),
+        (
+            "PictureRecord",
+            own_record::<PictureRecord>("read", &mut answer_types),
         ),
     ];
     let mut definitions = answer_types.take_definitions(true);
