@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::look::How;
+
 /// A place in a picture, in pixels; (0, 0) is the outer corner of the first pixel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
@@ -61,6 +63,8 @@ pub struct Sight {
     pub pixels_per_cell: f32,
     /// How well the lines fit a grid, from 0 to 1.
     pub fit: f32,
+    /// How the cells were cut out of the picture.
+    pub(crate) how: How,
 }
 
 /// Why no grid was found in a picture.
