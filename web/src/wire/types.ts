@@ -324,6 +324,8 @@ export type CheckAnswer =
 export type CheckRecord = {
   /** The path of the file in which it stands, - for standard input; left out for an id on the command line. */
   input?: string;
+  /** What the column of --key has in its row, if it comes from a table. */
+  key?: string;
   /** The number of its first line in that input, from 1. */
   line: number;
   /** The puzzle's number over all inputs, from 1. */
@@ -644,6 +646,8 @@ export interface CspProblem {
 export type CspRecord = {
   /** The path of the file in which it stands, - for standard input; left out for an id on the command line. */
   input?: string;
+  /** What the column of --key has in its row, if it comes from a table. */
+  key?: string;
   /** The number of its first line in that input, from 1. */
   line: number;
   /** The puzzle's number over all inputs, from 1. */
@@ -938,6 +942,8 @@ export type ExplainAnswer =
 export type ExplainRecord = {
   /** The path of the file in which it stands, - for standard input; left out for an id on the command line. */
   input?: string;
+  /** What the column of --key has in its row, if it comes from a table. */
+  key?: string;
   /** The number of its first line in that input, from 1. */
   line: number;
   /** The puzzle's number over all inputs, from 1. */
@@ -1551,6 +1557,8 @@ export type GradeAnswer =
 export type GradeRecord = {
   /** The path of the file in which it stands, - for standard input; left out for an id on the command line. */
   input?: string;
+  /** What the column of --key has in its row, if it comes from a table. */
+  key?: string;
   /** The number of its first line in that input, from 1. */
   line: number;
   /** The puzzle's number over all inputs, from 1. */
@@ -2031,6 +2039,8 @@ export type ProblemAnswer =
 export type ProblemRecord = {
   /** The path of the file in which it stands, - for standard input; left out for an id on the command line. */
   input?: string;
+  /** What the column of --key has in its row, if it comes from a table. */
+  key?: string;
   /** The number of its first line in that input, from 1. */
   line: number;
   /** The puzzle's number over all inputs, from 1. */
@@ -2462,6 +2472,8 @@ export type SolveGoal = 'unique' | 'count' | 'all' | 'values';
 export type SolveRecord = {
   /** The path of the file in which it stands, - for standard input; left out for an id on the command line. */
   input?: string;
+  /** What the column of --key has in its row, if it comes from a table. */
+  key?: string;
   /** The number of its first line in that input, from 1. */
   line: number;
   /** The puzzle's number over all inputs, from 1. */
@@ -2813,6 +2825,8 @@ export type WhyAnswer =
 export type WhyRecord = {
   /** The path of the file in which it stands, - for standard input; left out for an id on the command line. */
   input?: string;
+  /** What the column of --key has in its row, if it comes from a table. */
+  key?: string;
   /** The number of its first line in that input, from 1. */
   line: number;
   /** The puzzle's number over all inputs, from 1. */

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::{Args, ValueHint};
 
-use super::shared::{INPUTS, InputFormatArgs, OutputModeArgs};
+use super::shared::{BesideArgs, INPUTS, InputFormatArgs, OutputModeArgs};
 
 #[derive(Debug, Args)]
 #[command(after_long_help = CHECK_HELP)]
@@ -23,6 +23,9 @@ pub(crate) struct CheckArgs {
 
     #[command(flatten)]
     pub(crate) from: InputFormatArgs,
+
+    #[command(flatten)]
+    pub(crate) beside: BesideArgs,
 
     #[command(flatten)]
     pub(crate) mode: OutputModeArgs,

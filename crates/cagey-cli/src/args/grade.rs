@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
-use super::shared::{INPUTS, InputFormatArgs, LevelArg, LimitArgs, OutputModeArgs};
+use super::shared::{BesideArgs, INPUTS, InputFormatArgs, LevelArg, LimitArgs, OutputModeArgs};
 use super::values::threads;
 
 #[derive(Debug, Args)]
@@ -48,6 +48,9 @@ pub(crate) struct GradeArgs {
 
     #[command(flatten)]
     pub(crate) from: InputFormatArgs,
+
+    #[command(flatten)]
+    pub(crate) beside: BesideArgs,
 
     #[command(flatten)]
     pub(crate) mode: OutputModeArgs,

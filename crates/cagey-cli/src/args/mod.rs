@@ -35,7 +35,7 @@ pub(crate) use grade::GradeArgs;
 pub(crate) use practise::{PractiseArgs, PractiseFormat};
 pub(crate) use render::{AppearanceArgs, PictureFormat, RenderArgs};
 pub(crate) use serve::ServeArgs;
-pub(crate) use shared::{ColorArg, InputFormatArgs, OutputModeArgs, PICTURE_LIMITS};
+pub(crate) use shared::{BesideArgs, ColorArg, InputFormatArgs, OutputModeArgs, PICTURE_LIMITS};
 pub(crate) use solve::SolveArgs;
 
 use crate::output::end_on;

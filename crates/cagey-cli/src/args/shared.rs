@@ -7,18 +7,59 @@ use cagey::logic::Level;
 use cagey::notation::Format;
 use clap::{Args, ValueEnum};
 
-use super::values::{formats, readable, seconds, whole_number};
+use super::values::{column, formats, readable, seconds, whole_number};
+use crate::input::InputForm;
+use crate::input::table::{Column, WantedColumns};
 
 /// The long help of INPUT.
 pub(super) const INPUTS: &str = "\
 The path of a file, a game id, or - for standard input, which is also the default. A file may hold one \
-puzzle of any format, or many: one game id per line, JSON Lines, or text puzzles separated by ---";
+puzzle of any format, or many: one game id per line, JSON Lines, text puzzles separated by ---, or a CSV or TSV \
+table. Files compressed with gzip or zstd are unpacked";
 
 #[derive(Debug, Args)]
 pub(crate) struct InputFormatArgs {
     /// Input format [default: detected for each puzzle]
     #[arg(long = "from", value_name = "FORMAT", value_parser = formats(readable()))]
     pub(crate) format: Option<Format>,
+
+    /// In CSV and TSV files: the column with the puzzles, by its name or its number
+    ///
+    /// Without this option, a table is recognised by a header with a column named puzzle, game_id, cid
+    /// or id (see docs/tables.md).
+    #[arg(long, value_name = "NAME|N", value_parser = column)]
+    pub(crate) column: Option<Column>,
+}
+
+impl InputFormatArgs {
+    /// How inputs are to be read.
+    pub(crate) fn form(&self) -> InputForm {
+        InputForm {
+            format: self.format,
+            columns: WantedColumns {
+                puzzle: self.column.clone(),
+                key: None,
+            },
+        }
+    }
+}
+
+// What is printed beside an answer. This is no doc comment, because clap would take it for the description of the verb.
+#[derive(Debug, Args)]
+pub(crate) struct BesideArgs {
+    /// Before each answer, print its line number in the input and its puzzle, separated by tabs
+    ///
+    /// Blank lines and comments have no answer, so that the tenth answer may belong to line 12. With several
+    /// inputs, the file comes first.
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) echo: bool,
+
+    /// In CSV and TSV files: a column to print beside each answer, by its name or its number
+    ///
+    /// It is printed between line and puzzle, as with --echo, in the column key of CSV, and as key in
+    /// JSON.
+    #[arg(long, value_name = "NAME|N", value_parser = column)]
+    pub(crate) key: Option<Column>,
 }
 
 // When to give up on a puzzle. This is no doc comment, because clap would take it for the description of the verb.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, ValueHint};
 
-use super::shared::{INPUTS, InputFormatArgs, LimitArgs, OutputModeArgs};
+use super::shared::{BesideArgs, INPUTS, InputFormatArgs, LimitArgs, OutputModeArgs};
 use super::values::{at_least_one, threads};
 
 #[derive(Debug, Args)]
@@ -35,6 +35,10 @@ pub(crate) struct SolveArgs {
     /// For each cell, print the values that it has in some solution
     #[arg(long, group = "question")]
     pub(crate) values: bool,
+
+    /// Print comma-separated values: a header, and one row per puzzle
+    #[arg(long, conflicts_with_all = ["json", "all"])]
+    pub(crate) csv: bool,
 
     /// With --all or --count: stop after N solutions
     #[arg(long, value_name = "N", requires = "question", conflicts_with = "values", value_parser = at_least_one)]
@@ -83,6 +87,9 @@ pub(crate) struct SolveArgs {
     pub(crate) from: InputFormatArgs,
 
     #[command(flatten)]
+    pub(crate) beside: BesideArgs,
+
+    #[command(flatten)]
     pub(crate) mode: OutputModeArgs,
 }
 
@@ -99,6 +106,8 @@ OUTPUT
   solution on a line, then `count 12`; with several puzzles, each of these lines begins
   with the number of the puzzle. --all --json puts all solutions of a puzzle into one
   object, and therefore stops at 10000 solutions unless --limit is given.
+  --csv prints a header and a row per puzzle: line, puzzle, result, solution, another (the second
+  of several solutions), message; with --count and --values, those in place of solutions.
   --values prints `values 4 2 13 13 …`: for each cell, row by row, the values that it has
   in some solution (separated by commas in grids larger than 9×9), or `none`.
   --why adds a conflict to `none`, with each cage named by its first cell:
@@ -173,7 +182,9 @@ EXAMPLES
   Solve the same puzzle, whatever was entered:
     cagey solve --grid none game.sav
   Find the ids that do not have exactly one solution:
-    cagey solve ids.txt | grep -vn unique
+    cagey solve --echo ids.txt | grep -v unique
+  Solve the puzzles of a table, with the column that names them:
+    cagey solve --csv --key name puzzles.csv
   Find out why there is no solution:
     cagey solve --why 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --grid 3...............
   Get statistics for a file:

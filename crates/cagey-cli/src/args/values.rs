@@ -9,6 +9,18 @@ use cagey::notation::Format;
 use cagey_render::PerPage;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
+use crate::input::table::Column;
+
+/// A column of a table: a number from 1, or a name.
+pub(super) fn column(typed: &str) -> Result<Column, String> {
+    let is_number = !typed.is_empty() && typed.bytes().all(|byte| byte.is_ascii_digit());
+    match typed.parse::<usize>() {
+        Ok(0) => Err("columns are counted from 1".to_owned()),
+        Ok(number) if is_number => Ok(Column::Numbered(number)),
+        _ => Ok(Column::Named(typed.to_owned())),
+    }
+}
+
 pub(super) fn readable() -> Vec<Format> {
     let all = Format::ALL.iter().copied();
     all.filter(|format| format.is_readable()).collect()

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use cagey::notation::{Block, Run};
 
+use crate::input::table::{Row, Rows};
 use crate::input::{Input, InputError, InputPuzzle};
 use crate::work::ordered_pool;
 
@@ -14,6 +15,8 @@ pub(crate) enum InputChunk {
     One(Option<Result<InputPuzzle, InputError>>),
     /// Puzzles that take one line each, such as game ids.
     Lines(Lines),
+    /// Rows of a table.
+    Rows(TableRows),
 }
 
 /// The lines of a run that have not been taken yet.
@@ -33,10 +36,31 @@ struct Shared {
     first_line: usize,
 }
 
+/// The rows of a table that have not been taken yet.
+pub(crate) struct TableRows {
+    shared: Arc<SharedRows>,
+    left: Range<usize>,
+}
+
+/// What the rows of a chunk have in common.
+struct SharedRows {
+    rows: Rows,
+    input: Arc<Input>,
+    /// The number of the first puzzle, counted over all inputs.
+    first: u64,
+}
+
 /// One puzzle of a chunk.
 pub(crate) enum ChunkItem {
     One(Result<InputPuzzle, InputError>),
     Line(PuzzleLine),
+    Row(TableRow),
+}
+
+/// A puzzle in a row of a table.
+pub(crate) struct TableRow {
+    shared: Arc<SharedRows>,
+    at: usize,
 }
 
 /// A puzzle that takes one line.
@@ -62,6 +86,81 @@ impl InputChunk {
     }
 }
 
+impl TableRows {
+    /// Rows of a table, the first of which has this number over all inputs.
+    pub(crate) fn new(rows: Rows, first: u64, input: &Arc<Input>) -> TableRows {
+        TableRows {
+            left: 0..rows.rows.len(),
+            shared: Arc::new(SharedRows {
+                rows,
+                input: Arc::clone(input),
+                first,
+            }),
+        }
+    }
+
+    pub(crate) fn take(&mut self) -> Option<TableRow> {
+        let at = self.left.next()?;
+        Some(TableRow {
+            shared: Arc::clone(&self.shared),
+            at,
+        })
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.left.is_empty()
+    }
+}
+
+impl TableRow {
+    /// The text of the puzzle, unless there is a fault in its row.
+    pub(crate) fn bytes(&self) -> Option<&[u8]> {
+        let Rows { bytes, rows } = &self.shared.rows;
+        let row = &rows[self.at];
+        row.fault.is_none().then(|| &bytes[row.puzzle.clone()])
+    }
+
+    /// What the column of keys has, if there is one.
+    pub(crate) fn key(&self) -> Option<&[u8]> {
+        let Rows { bytes, rows } = &self.shared.rows;
+        rows[self.at].key.clone().map(|key| &bytes[key])
+    }
+
+    pub(crate) fn input(&self) -> &Input {
+        &self.shared.input
+    }
+
+    /// The number of its first line.
+    pub(crate) fn line(&self) -> usize {
+        self.shared.rows.rows[self.at].line
+    }
+
+    /// How many bytes of the input were read for it.
+    pub(crate) fn length(&self) -> u64 {
+        self.shared.rows.rows[self.at].length
+    }
+
+    /// The puzzle, in any format.
+    pub(crate) fn to_puzzle(&self) -> InputPuzzle {
+        let SharedRows { rows, input, first } = &*self.shared;
+        let row = &rows.rows[self.at];
+        let block = Block::of_field(&rows.bytes[row.puzzle.clone()], row.place);
+        InputPuzzle {
+            number: first + self.at as u64,
+            line: row.line,
+            input: Arc::clone(input),
+            length: row.length,
+            block: match &row.fault {
+                None => block,
+                Some(fault) => block.with_fault((**fault).clone()),
+            },
+            key: self
+                .key()
+                .map(|key| String::from_utf8_lossy(key).into_owned()),
+        }
+    }
+}
+
 impl ordered_pool::Chunk for InputChunk {
     type Item = ChunkItem;
 
@@ -69,6 +168,7 @@ impl ordered_pool::Chunk for InputChunk {
         let lines = match self {
             InputChunk::One(next) => return next.take().map(ChunkItem::One),
             InputChunk::Lines(lines) => lines,
+            InputChunk::Rows(rows) => return rows.take().map(ChunkItem::Row),
         };
         let Range { start, end } = lines.left;
         let length = memchr::memchr(b'\n', &lines.shared.bytes[start..end])? + 1;
@@ -82,8 +182,18 @@ impl ordered_pool::Chunk for InputChunk {
     }
 
     fn split_off(&mut self) -> Option<InputChunk> {
-        let InputChunk::Lines(Lines { shared, left, line }) = self else {
-            return None;
+        let Lines { shared, left, line } = match self {
+            InputChunk::One(_) => return None,
+            InputChunk::Lines(lines) => lines,
+            InputChunk::Rows(TableRows { shared, left }) => {
+                let middle = left.start + left.len() / 2;
+                let later = TableRows {
+                    shared: Arc::clone(shared),
+                    left: middle..left.end,
+                };
+                left.end = middle;
+                return (!later.is_empty()).then_some(InputChunk::Rows(later));
+            }
         };
         // Split at the start of the line that contains the middle byte, or after the first line.
         let rest = &shared.bytes[left.clone()];
@@ -110,11 +220,25 @@ impl ordered_pool::Chunk for InputChunk {
             InputChunk::One(Some(Ok(found))) => size_of::<InputPuzzle>() + found.length as usize,
             InputChunk::One(_) => size_of::<InputError>(),
             InputChunk::Lines(lines) => lines.left.len(),
+            InputChunk::Rows(rows) => {
+                let Rows { bytes, rows: all } = &rows.shared.rows;
+                let each = bytes.len() / all.len().max(1) + size_of::<Row>();
+                rows.left.len() * each
+            }
         }
     }
 }
 
 impl PuzzleLine {
+    pub(crate) fn input(&self) -> &Input {
+        &self.shared.input
+    }
+
+    /// The number of the line.
+    pub(crate) fn line(&self) -> usize {
+        self.line
+    }
+
     /// The line, including the line break.
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.shared.bytes[self.range.clone()]
@@ -134,6 +258,7 @@ impl PuzzleLine {
             input: Arc::clone(input),
             length: self.range.len() as u64,
             block: Block::of_line(self.bytes(), self.line),
+            key: None,
         }
     }
 }
@@ -150,7 +275,7 @@ mod tests {
         let items = std::iter::from_fn(|| chunk.take());
         let found = items.map(|item| match item {
             ChunkItem::Line(line) => line.to_puzzle(),
-            ChunkItem::One(_) => panic!("all are lines"),
+            _ => panic!("all are lines"),
         });
         let fields =
             |found: InputPuzzle| (found.number, found.line, found.text().unwrap().to_owned());

@@ -4,6 +4,7 @@ pub(crate) mod binary;
 pub(crate) mod chunk;
 pub(crate) mod compressed;
 pub(crate) mod grid;
+pub(crate) mod table;
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
@@ -15,8 +16,9 @@ use std::vec;
 use cagey::notation::{Block, Blocks, Format, ParseErrors, Parsed, visible};
 
 use crate::input::binary::BinaryKind;
-use crate::input::chunk::InputChunk;
+use crate::input::chunk::{InputChunk, TableRows};
 use crate::input::compressed::{is_compressed, unpacked};
+use crate::input::table::{Examined, Table, TableError, WantedColumns, examine};
 use crate::output::diagnostics::Diagnostics;
 
 /// How much is read at once: the capacity of a pipe on Linux.
@@ -59,6 +61,15 @@ impl Input {
             Input::Stdin => Some("-".to_owned()),
             Input::Literal(_) => None,
             Input::File(path) => Some(path.to_string_lossy().into_owned()),
+        }
+    }
+
+    /// The path as far as it can be printed: nothing for a puzzle on the command line, and for a path that is not UTF-8.
+    pub(crate) fn path_text(&self) -> Option<&str> {
+        match self {
+            Input::Stdin => Some("-"),
+            Input::Literal(_) => None,
+            Input::File(path) => path.to_str(),
         }
     }
 
@@ -139,6 +150,8 @@ pub(crate) struct InputPuzzle {
     /// How many bytes of the input were read for it.
     pub(crate) length: u64,
     pub(crate) block: Block,
+    /// What the column of keys has in its row, if it comes from a table and keys are wanted.
+    pub(crate) key: Option<String>,
 }
 
 impl InputPuzzle {
@@ -149,6 +162,18 @@ impl InputPuzzle {
     /// Its text, if it is text.
     pub(crate) fn text(&self) -> Option<&str> {
         self.block.text()
+    }
+
+    /// Its text if that is one line, of a length that can be repeated in an answer.
+    pub(crate) fn one_line(&self) -> Option<&str> {
+        const LONGEST: usize = 4096;
+        let text = self.text()?.trim();
+        (text.len() <= LONGEST && !text.contains(['\n', '\r'])).then_some(text)
+    }
+
+    /// Whether there is a fault in the row of its table, whatever its text is.
+    pub(crate) fn is_faulty(&self) -> bool {
+        self.block.fault().is_some()
     }
 
     /// The name of its input.
@@ -215,25 +240,41 @@ pub(crate) fn reason(error: &io::Error) -> String {
     text.split(" (os error").next().unwrap_or(&text).to_owned()
 }
 
+/// How inputs are to be read.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct InputForm {
+    /// The format of all puzzles; detected for each if there is none.
+    pub(crate) format: Option<Format>,
+    /// The columns of tables that are named.
+    pub(crate) columns: WantedColumns,
+}
+
 /// An iterator over the puzzles of all inputs. It reads no further than it has to.
 pub(crate) struct Puzzles {
     inputs: vec::IntoIter<Input>,
-    format: Option<Format>,
+    form: InputForm,
     current: Option<Current>,
     number: u64,
 }
 
 struct Current {
     input: Arc<Input>,
-    blocks: Blocks<Box<dyn BufRead>>,
+    source: Source,
     is_empty: bool,
 }
 
+/// How puzzles are found in an input.
+enum Source {
+    Blocks(Blocks<Box<dyn BufRead>>),
+    /// A table, and the rows of it that have been read.
+    Table(Box<Table>, Option<TableRows>),
+}
+
 impl Puzzles {
-    pub(crate) fn of(inputs: Vec<Input>, format: Option<Format>) -> Puzzles {
+    pub(crate) fn of(inputs: Vec<Input>, form: InputForm) -> Puzzles {
         Puzzles {
             inputs: inputs.into_iter(),
-            format,
+            form,
             current: None,
             number: 0,
         }
@@ -242,12 +283,8 @@ impl Puzzles {
     /// The next puzzles: as many as have been read already, without waiting for more.
     pub(crate) fn next_chunk(&mut self) -> Option<InputChunk> {
         if let Some(current) = &mut self.current {
-            match current.blocks.next_run() {
-                Ok(Some(run)) => {
-                    let first = self.number + 1;
-                    self.number += run.count as u64;
-                    return Some(InputChunk::from_run(run, first, &current.input));
-                }
+            match current.next_chunk(&mut self.number) {
+                Ok(Some(chunk)) => return Some(chunk),
                 Ok(None) => {}
                 Err(error) => {
                     let unreadable = unreadable(&current.input, error);
@@ -260,6 +297,110 @@ impl Puzzles {
     }
 }
 
+impl Current {
+    /// The next puzzles, if there are several that have been read already. `number` is that of the last one before.
+    fn next_chunk(&mut self, number: &mut u64) -> io::Result<Option<InputChunk>> {
+        match &mut self.source {
+            Source::Blocks(blocks) => Ok(blocks.next_run()?.map(|run| {
+                let first = *number + 1;
+                *number += run.count as u64;
+                InputChunk::from_run(run, first, &self.input)
+            })),
+            Source::Table(table, read) => {
+                let rows = read_rows(table, read, &self.input, number)?.then(|| read.take());
+                Ok(rows.flatten().map(InputChunk::Rows))
+            }
+        }
+    }
+
+    fn next(&mut self, number: &mut u64) -> Option<io::Result<InputPuzzle>> {
+        match &mut self.source {
+            Source::Blocks(blocks) => {
+                let before = blocks.bytes_read();
+                Some(blocks.next()?.map(|block| {
+                    *number += 1;
+                    InputPuzzle {
+                        number: *number,
+                        line: block.first_line,
+                        input: Arc::clone(&self.input),
+                        length: blocks.bytes_read() - before,
+                        block,
+                        key: None,
+                    }
+                }))
+            }
+            Source::Table(table, read) => match read_rows(table, read, &self.input, number) {
+                Ok(true) => {
+                    let row = read.as_mut().and_then(TableRows::take)?;
+                    Some(Ok(row.to_puzzle()))
+                }
+                Ok(false) => None,
+                Err(error) => Some(Err(error)),
+            },
+        }
+    }
+}
+
+/// Reads more rows of a table if none are left; returns whether there are any.
+fn read_rows(
+    table: &mut Table,
+    read: &mut Option<TableRows>,
+    input: &Arc<Input>,
+    number: &mut u64,
+) -> io::Result<bool> {
+    if read.as_ref().is_none_or(TableRows::is_empty) {
+        *read = table.next_rows()?.map(|rows| {
+            let first = *number + 1;
+            *number += rows.rows.len() as u64;
+            TableRows::new(rows, first, input)
+        });
+    }
+    Ok(read.is_some())
+}
+
+/// An input that has been opened and looked at.
+enum Opened {
+    Binary(&'static BinaryKind),
+    Text(Source),
+}
+
+impl InputForm {
+    /// Opens an input, and finds out what it is.
+    fn open(&self, input: &Input) -> Result<Opened, TableError> {
+        // Input from a terminal is not examined: peeking would make the user press Ctrl-D twice.
+        let is_typed = *input == Input::Stdin && io::stdin().is_terminal();
+        let unreadable = |error| (error, None);
+        let reader = input.open().map_err(unreadable)?;
+        if is_typed && !self.columns.need_table() {
+            return Ok(Opened::Text(Source::Blocks(Blocks::new(
+                reader,
+                self.format,
+            ))));
+        }
+        let mut reader = unpacked(reader).map_err(unreadable)?;
+        // An error of this read must be told here: a decoder that has failed once ends like an empty file.
+        if let Some(binary) = BinaryKind::of(reader.fill_buf().map_err(unreadable)?) {
+            return Ok(Opened::Binary(binary));
+        }
+        let may_be_table = match (input, self.format) {
+            (Input::Literal(_), _) => false,
+            (_, None | Some(Format::Id | Format::ExtendedId)) => true,
+            _ => self.columns.need_table(),
+        };
+        let reader = match may_be_table {
+            false => reader,
+            true => match examine(reader, &self.columns)? {
+                Examined::Table(table) => return Ok(Opened::Text(Source::Table(table, None))),
+                Examined::Other(reader) => reader,
+            },
+        };
+        Ok(Opened::Text(Source::Blocks(Blocks::new(
+            reader,
+            self.format,
+        ))))
+    }
+}
+
 impl Iterator for Puzzles {
     type Item = Result<InputPuzzle, InputError>;
 
@@ -267,51 +408,36 @@ impl Iterator for Puzzles {
         loop {
             let Some(current) = &mut self.current else {
                 let input = self.inputs.next()?;
-                // Input from a terminal is not examined: peeking would make the user press Ctrl-D twice.
-                let is_typed = input == Input::Stdin && io::stdin().is_terminal();
-                let opened = match input.open() {
-                    Ok(reader) if !is_typed => unpacked(reader),
-                    opened => opened,
-                };
-                // An error of this read must be told here: a decoder that has failed once ends like an empty file.
-                let examined = opened.and_then(|mut reader| {
-                    let kind = match is_typed {
-                        true => None,
-                        false => BinaryKind::of(reader.fill_buf()?),
-                    };
-                    Ok((reader, kind))
-                });
-                match examined {
-                    Ok((_, Some(binary))) => {
+                match self.form.open(&input) {
+                    Ok(Opened::Binary(binary)) => {
                         return Some(Err(InputError::Unreadable {
                             source: input.name().unwrap_or_default(),
                             error: io::Error::other(format!("it is {}", binary.what)),
                             help: Some(binary.help),
                         }));
                     }
-                    Ok((reader, None)) => {
+                    Ok(Opened::Text(source)) => {
                         self.current = Some(Current {
                             input: Arc::new(input),
-                            blocks: Blocks::new(reader, self.format),
+                            source,
                             is_empty: true,
                         });
                     }
-                    Err(error) => return Some(Err(unreadable(&input, error))),
+                    Err((error, None)) => return Some(Err(unreadable(&input, error))),
+                    Err((error, help)) => {
+                        return Some(Err(InputError::Unreadable {
+                            source: input.name().unwrap_or_default(),
+                            error,
+                            help,
+                        }));
+                    }
                 }
                 continue;
             };
-            let before = current.blocks.bytes_read();
-            match current.blocks.next() {
-                Some(Ok(block)) => {
+            match current.next(&mut self.number) {
+                Some(Ok(found)) => {
                     current.is_empty = false;
-                    self.number += 1;
-                    return Some(Ok(InputPuzzle {
-                        number: self.number,
-                        line: block.first_line,
-                        input: Arc::clone(&current.input),
-                        length: current.blocks.bytes_read() - before,
-                        block,
-                    }));
+                    return Some(Ok(found));
                 }
                 Some(Err(error)) => {
                     let unreadable = unreadable(&current.input, error);

@@ -10,6 +10,7 @@
 //! buffers, the other one is flushed.
 
 pub(crate) mod atomic_file;
+pub(crate) mod beside;
 pub(crate) mod destination;
 pub(crate) mod diagnostics;
 pub(crate) mod exit_status;

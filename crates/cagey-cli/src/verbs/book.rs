@@ -178,7 +178,7 @@ fn from_inputs(args: &BookArgs, diagnostics: &Diagnostics) -> Result<Vec<BookEnt
     let mut entries = Vec::new();
     let mut status = ExitStatus::Success;
     let mut captions = CaptionWriter::new(args);
-    for next in Puzzles::of(inputs, args.from.format) {
+    for next in Puzzles::of(inputs, args.from.form()) {
         let Some(found) = or_report(next, diagnostics) else {
             status.and(ExitStatus::Error);
             continue;

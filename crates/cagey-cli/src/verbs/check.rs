@@ -7,6 +7,7 @@ use cagey_render::Drawing;
 
 use crate::args::CheckArgs;
 use crate::output::Output;
+use crate::output::beside::Beside;
 use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
 use crate::output::human::{drawn, highlights, rows};
@@ -18,6 +19,9 @@ pub(crate) fn run(args: &CheckArgs, output: &Output) -> ExitStatus {
         inputs: &args.inputs,
         from: &args.from,
         mode: &args.mode,
+        beside: Beside::of(&args.beside, false),
+        key: args.beside.key.as_ref(),
+        csv_header: None,
         grid: args.grid.as_ref(),
         threads: 1,
         output,

@@ -47,7 +47,7 @@ pub(crate) fn run(args: &ConvertArgs, output: &Output) -> ExitStatus {
     };
     let mut status = ExitStatus::Success;
     let mut failed = 0;
-    for next in Puzzles::of(inputs, args.from.format) {
+    for next in Puzzles::of(inputs, args.from.form()) {
         let Some(found) = or_report(next, &diagnostics) else {
             status.and(ExitStatus::Error);
             continue;

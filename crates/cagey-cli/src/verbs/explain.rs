@@ -70,7 +70,7 @@ pub(crate) fn run(args: &ExplainArgs, output: &Output) -> ExitStatus {
     }
     let progress = output.progress().counter();
     let mut status = ExitStatus::Success;
-    for next in Puzzles::of(inputs, args.from.format) {
+    for next in Puzzles::of(inputs, args.from.form()) {
         let Some(found) = or_report(next, &diagnostics) else {
             status.and(ExitStatus::Error);
             continue;
@@ -497,6 +497,7 @@ pub(super) fn json(found: &InputPuzzle, result: impl serde::Serialize) -> String
         puzzle: found.number,
         input: found.input.path(),
         line: found.line,
+        key: None,
         result,
     };
     json_line(&record) + "\n"

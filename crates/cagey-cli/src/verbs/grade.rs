@@ -16,13 +16,14 @@ use cagey::words::Voice;
 
 use crate::args::GradeArgs;
 use crate::input::display_path;
+use crate::output::Output;
 use crate::output::atomic_file::Existing;
+use crate::output::beside::Beside;
 use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
 use crate::output::folder::Folder;
 use crate::output::human::capitalised;
 use crate::output::mode::OutputMode;
-use crate::output::{Lines, Output};
 use crate::work::batch::{Batch, Query, Question};
 use crate::work::clock;
 use crate::work::engine;
@@ -62,15 +63,15 @@ pub(crate) fn run(args: &GradeArgs, output: &Output) -> ExitStatus {
         inputs: &args.inputs,
         from: &args.from,
         mode: &args.mode,
+        beside: Beside::of(&args.beside, args.csv),
+        key: args.beside.key.as_ref(),
+        csv_header: args.csv.then(csv_header),
         grid: None,
         // The saved games are numbered in the order of the puzzles.
         threads: if question.stuck.is_some() { 1 } else { threads },
         output,
         diagnostics: &diagnostics,
     };
-    if args.csv {
-        output.lines(&csv_header());
-    }
     let mut status = batch.run(&question);
     if let Some(stats) = &question.stats {
         let stats = stats.lock().unwrap_or_else(PoisonError::into_inner);
@@ -102,7 +103,7 @@ impl Question for GradeQuestion<'_> {
         wire::GradeAnswer::Error(faults)
     }
 
-    fn error_line(&self, message: &str) -> String {
+    fn error_line(&self, message: &str, _: &str) -> String {
         match self.csv {
             true => csv_row_without_grade("", "error", message),
             false => format!("error {message}"),

@@ -83,7 +83,7 @@ pub(crate) fn run(args: &RenderArgs, output: &Output) -> ExitStatus {
         renderer,
     };
     let mut status = ExitStatus::Success;
-    for next in Puzzles::of(inputs, args.from.format) {
+    for next in Puzzles::of(inputs, args.from.form()) {
         let Some(found) = or_report(next, &diagnostics) else {
             status.and(ExitStatus::Error);
             continue;

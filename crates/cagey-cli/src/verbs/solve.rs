@@ -17,6 +17,7 @@ use cagey_render::set_text;
 use crate::args::SolveArgs;
 use crate::output::Output;
 use crate::output::atomic_file::Existing;
+use crate::output::beside::{Beside, add_csv};
 use crate::output::destination::Destination;
 use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
@@ -61,10 +62,26 @@ pub(crate) fn run(args: &SolveArgs, output: &Output) -> ExitStatus {
         Err(status) => return status,
     };
     let has_no_values = |typed: &&std::ffi::OsString| typed.as_os_str() == NO_VALUES;
+    let most = args.limit.unwrap_or(match args.all && args.mode.json {
+        true => MOST_IN_AN_OBJECT,
+        false => u64::MAX,
+    });
+    let wanted = match args {
+        SolveArgs { all: true, .. } => Wanted::All(most),
+        SolveArgs { count: true, .. } => Wanted::Count(most),
+        SolveArgs { values: true, .. } => Wanted::Values,
+        _ => Wanted::Unique,
+    };
     let batch = Batch {
         inputs: &args.inputs,
         from: &args.from,
         mode: &args.mode,
+        beside: match args.csv {
+            true => Beside::of(&args.beside, true).with_commas(),
+            false => Beside::of(&args.beside, false),
+        },
+        key: args.beside.key.as_ref(),
+        csv_header: args.csv.then(|| csv_header(wanted)),
         grid: args.grid.as_ref().filter(|typed| !has_no_values(typed)),
         threads: match (&args.trace, args.threads) {
             (Some(_), _) => 1,
@@ -75,17 +92,9 @@ pub(crate) fn run(args: &SolveArgs, output: &Output) -> ExitStatus {
         output,
         diagnostics: &diagnostics,
     };
-    let most = args.limit.unwrap_or(match args.all && args.mode.json {
-        true => MOST_IN_AN_OBJECT,
-        false => u64::MAX,
-    });
     let question = SolveQuestion {
-        wanted: match args {
-            SolveArgs { all: true, .. } => Wanted::All(most),
-            SolveArgs { count: true, .. } => Wanted::Count(most),
-            SolveArgs { values: true, .. } => Wanted::Values,
-            _ => Wanted::Unique,
-        },
+        wanted,
+        csv: args.csv,
         ignores_entries: args
             .grid
             .as_ref()
@@ -118,6 +127,8 @@ pub(crate) fn run(args: &SolveArgs, output: &Output) -> ExitStatus {
 /// The solutions of each puzzle.
 struct SolveQuestion<'a> {
     wanted: Wanted,
+    /// Whether answers are rows of comma-separated values.
+    csv: bool,
     /// Whether to ignore the values in the puzzles' files.
     ignores_entries: bool,
     limits: Limits,
@@ -197,6 +208,13 @@ impl Question for SolveQuestion<'_> {
         wire::SolveAnswer::Error(faults)
     }
 
+    fn error_line(&self, message: &str, puzzle: &str) -> String {
+        match self.csv {
+            true => self.row(puzzle, "error", &[], message),
+            false => format!("error {message}"),
+        }
+    }
+
     fn can_be_limited(&self) -> bool {
         self.limits == Limits::NONE
     }
@@ -223,7 +241,10 @@ impl Question for SolveQuestion<'_> {
         if self.finds_conflict && outcome == Outcome::Impossible {
             return None;
         }
-        add_outcome(&outcome, line);
+        match (self.csv, std::str::from_utf8(id)) {
+            (true, Ok(id)) => add_outcome_row(&outcome, id, line),
+            _ => add_outcome(&outcome, line),
+        }
         Some(outcome_status(&outcome))
     }
 
@@ -256,6 +277,21 @@ impl Question for SolveQuestion<'_> {
 }
 
 impl SolveQuestion<'_> {
+    /// A row of comma-separated values; what was not found is empty.
+    fn row(&self, puzzle: &str, result: &str, found: &[&str], message: &str) -> String {
+        let mut row = String::new();
+        add_csv(puzzle, &mut row);
+        row.push(',');
+        row.push_str(result);
+        for at in 0..found_columns(self.wanted).len() {
+            row.push(',');
+            add_csv(found.get(at).unwrap_or(&""), &mut row);
+        }
+        row.push(',');
+        add_csv(message, &mut row);
+        row
+    }
+
     /// Reports how many puzzles were solved from values in their files, which their lines do not show.
     fn report_entries(&self, diagnostics: &Diagnostics) {
         let puzzles = match self.from_entries.load(Ordering::Relaxed) {
@@ -284,6 +320,15 @@ impl SolveQuestion<'_> {
         let (puzzle, start) = (&query.puzzle, &query.grid);
         let conflict = self.conflict(outcome, query);
         match query.mode() {
+            OutputMode::Lines if self.csv => {
+                let mut message = String::new();
+                if let Some(conflict) = conflict {
+                    add_conflict(&conflict, puzzle, &mut message);
+                }
+                let (result, found) = outcome_fields(outcome);
+                let found: Vec<&str> = found.iter().map(String::as_str).collect();
+                query.line(&self.row(&query.id(), result, &found, message.trim_start()));
+            }
             OutputMode::Lines => {
                 let mut line = String::new();
                 add_outcome(outcome, &mut line);
@@ -351,6 +396,15 @@ impl SolveQuestion<'_> {
         let count = engine::count(query.start(), most, self.limits, query.threads());
         let time = begin.elapsed();
         match query.mode() {
+            OutputMode::Lines if self.csv => {
+                let (result, found) = match count {
+                    Count::Exactly(found) => ("count", found),
+                    Count::AtLeast(found) => ("at least", found),
+                    Count::Stopped(found) => ("stopped", found),
+                    _ => ("stopped", 0),
+                };
+                query.line(&self.row(&query.id(), result, &[&found.to_string()], ""));
+            }
             OutputMode::Lines => query.line(&count_line(count)),
             OutputMode::Json => query.json(searched(query, time).count(count)),
             OutputMode::Plain | OutputMode::Pretty(_) => {
@@ -408,7 +462,11 @@ impl SolveQuestion<'_> {
                 let cells: Vec<String> = (values.iter())
                     .map(|&values| set_text(values, puzzle.size()))
                     .collect();
-                query.line(&format!("values {}", cells.join(" ")));
+                let values = cells.join(" ");
+                match self.csv {
+                    true => query.line(&self.row(&query.id(), "values", &[&values], "")),
+                    false => query.line(&format!("values {values}")),
+                }
             }
             OutputMode::Json => query.json(searched(query, time).values(values)),
             mode @ (OutputMode::Plain | OutputMode::Pretty(_)) => {
@@ -417,6 +475,45 @@ impl SolveQuestion<'_> {
         }
         (ExitStatus::Success, time)
     }
+}
+
+/// The columns for what was found.
+fn found_columns(wanted: Wanted) -> &'static [&'static str] {
+    match wanted {
+        Wanted::Unique | Wanted::All(_) => &["solution", "another"],
+        Wanted::Count(_) => &["count"],
+        Wanted::Values => &["values"],
+    }
+}
+
+/// The columns after those for the place of a puzzle.
+fn csv_header(wanted: Wanted) -> String {
+    format!("puzzle,result,{},message", found_columns(wanted).join(","))
+}
+
+/// The result and the solutions.
+fn outcome_fields(outcome: &Outcome) -> (&'static str, Vec<String>) {
+    match outcome {
+        Outcome::Unique(solution) => ("unique", vec![solution.to_string()]),
+        Outcome::Multiple(two) => ("multiple", two.iter().map(Grid::to_string).collect()),
+        Outcome::Impossible => ("none", Vec::new()),
+        _ => ("stopped", Vec::new()),
+    }
+}
+
+/// Appends the row of a puzzle with a plain id.
+fn add_outcome_row(outcome: &Outcome, id: &str, line: &mut String) {
+    add_csv(id, line);
+    let (result, found) = outcome_fields(outcome);
+    line.push(',');
+    line.push_str(result);
+    for at in 0..2 {
+        line.push(',');
+        if let Some(solution) = found.get(at) {
+            add_csv(solution, line);
+        }
+    }
+    line.push(',');
 }
 
 fn count_status(count: Count) -> ExitStatus {

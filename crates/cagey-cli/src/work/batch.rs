@@ -3,6 +3,7 @@
 //! It reads the puzzles and the grids that belong to them, reports what cannot be read, and passes the rest
 //! to the verb's [`Question`], on one thread or on many.
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 
@@ -15,7 +16,9 @@ use serde::Serialize;
 use crate::args::{InputFormatArgs, OutputModeArgs};
 use crate::input::chunk::{ChunkItem, InputChunk};
 use crate::input::grid::GridSource;
+use crate::input::table::Column;
 use crate::input::{Input, InputError, InputPuzzle, Puzzles, prompt_if_terminal};
+use crate::output::beside::{AnswerPlace, Beside};
 use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
 use crate::output::human::capitalised;
@@ -36,8 +39,9 @@ pub(crate) trait Question: Sync {
     /// The JSON answer for a puzzle or grid that could not be read.
     fn error(faults: Faults) -> Self::Result;
 
-    /// The line for a puzzle or grid that could not be read.
-    fn error_line(&self, message: &str) -> String {
+    /// The line for a puzzle or grid that could not be read. `puzzle` is its text, if that is one line.
+    fn error_line(&self, message: &str, puzzle: &str) -> String {
+        let _ = puzzle;
         format!("error {message}")
     }
 
@@ -71,6 +75,11 @@ pub(crate) struct Batch<'a> {
     pub(crate) inputs: &'a [OsString],
     pub(crate) from: &'a InputFormatArgs,
     pub(crate) mode: &'a OutputModeArgs,
+    /// What is printed beside each answer, and the column of tables that `--key` names.
+    pub(crate) beside: Beside,
+    pub(crate) key: Option<&'a Column>,
+    /// The names of the columns, if answers are rows of comma-separated values.
+    pub(crate) csv_header: Option<String>,
     /// The value of `--grid`.
     pub(crate) grid: Option<&'a OsString>,
     /// How many threads to use: for several puzzles if every answer is one line or one JSON object, or else for one.
@@ -92,19 +101,29 @@ impl Batch<'_> {
             },
         };
         prompt_if_terminal(&inputs, diagnostics);
-        let mode = OutputMode::of(self.mode);
+        let has_several_inputs = inputs.len() > 1;
+        let beside = self.beside.with_files(has_several_inputs);
+        let mode = match OutputMode::of(self.mode) {
+            OutputMode::Json => OutputMode::Json,
+            _ if !beside.is_nothing() => OutputMode::Lines,
+            mode => mode,
+        };
+        if let Some(header) = &self.csv_header {
+            (self.output).lines(&format!("{}{header}", beside.header()));
+        }
         let progress = self.output.progress();
         let is_typed = inputs.contains(&Input::Stdin) && io::stdin().is_terminal();
         if !is_typed && !mode::is_plain(self.mode) {
             let all_bytes = inputs.iter().map(Input::length).sum();
             progress.begin(all_bytes, question.can_be_limited());
         }
-        let has_several_inputs = inputs.len() > 1;
         // Looking ahead delays the first answer, so it is done only where numbers may be shown, and never
         // while puzzles are typed in.
         let is_streamed = inputs.contains(&Input::Stdin);
         let may_look_ahead = question.has_several_lines() || (mode.is_for_human() && !is_streamed);
-        let mut puzzles = Puzzles::of(inputs, self.from.format);
+        let mut form = self.from.form();
+        form.columns.key = self.key.cloned();
+        let mut puzzles = Puzzles::of(inputs, form);
         // The first puzzle is a chunk of its own, so that its answer comes at once.
         let first = puzzles.next_chunk();
         let mut chunks = std::iter::from_fn(|| puzzles.next_chunk()).peekable();
@@ -117,6 +136,7 @@ impl Batch<'_> {
             format: self.from.format,
             given,
             mode,
+            beside,
             is_numbered: has_several_inputs || (may_look_ahead && chunks.peek().is_some()),
             has_several_inputs,
             diagnostics,
@@ -179,6 +199,7 @@ struct Context<'a> {
     format: Option<Format>,
     given: Option<GridSource>,
     mode: OutputMode,
+    beside: Beside,
     /// Whether answers need the number of their puzzle.
     is_numbered: bool,
     /// Whether messages must say which of several inputs they mean.
@@ -211,14 +232,35 @@ impl Context<'_> {
         match item {
             ChunkItem::Line(line) => {
                 let bytes = line.bytes();
-                if !self.answer_id(bytes, question, lines, worker) {
+                let place = || AnswerPlace {
+                    file: line.input().path_text(),
+                    line: line.line(),
+                    key: None,
+                };
+                if !self.answer_id(bytes, place, question, lines, worker) {
                     self.answer_puzzle(&line.to_puzzle(), question, lines, worker);
                 }
                 worker.progress.done(bytes.len() as u64);
             }
+            ChunkItem::Row(row) => {
+                let place = || AnswerPlace {
+                    file: row.input().path_text(),
+                    line: row.line(),
+                    key: row.key(),
+                };
+                let is_answered = (row.bytes())
+                    .is_some_and(|id| self.answer_id(id, place, question, lines, worker));
+                if !is_answered {
+                    self.answer_puzzle(&row.to_puzzle(), question, lines, worker);
+                }
+                worker.progress.done(row.length());
+            }
             ChunkItem::One(Ok(found)) => {
-                let is_answered = (found.text())
-                    .is_some_and(|id| self.answer_id(id.as_bytes(), question, lines, worker));
+                let id = found.text().filter(|_| !found.is_faulty());
+                let place = || found.place();
+                let is_answered = id.is_some_and(|id| {
+                    self.answer_id(id.as_bytes(), place, question, lines, worker)
+                });
                 if !is_answered {
                     self.answer_puzzle(&found, question, lines, worker);
                 }
@@ -229,9 +271,10 @@ impl Context<'_> {
     }
 
     /// Tries the fast path for plain game ids; returns whether it applied.
-    fn answer_id<Q: Question>(
+    fn answer_id<'a, Q: Question>(
         &self,
         id: &[u8],
+        place: impl FnOnce() -> AnswerPlace<'a>,
         question: &Q,
         lines: &dyn Lines,
         worker: &mut Worker,
@@ -241,7 +284,11 @@ impl Context<'_> {
             return false;
         }
         worker.line.clear();
-        let Some(status) = question.answer_id(id.trim_ascii(), &mut worker.line) else {
+        let id = id.trim_ascii();
+        if !self.beside.is_nothing() {
+            self.beside.add(place(), Some(id), &mut worker.line);
+        }
+        let Some(status) = question.answer_id(id, &mut worker.line) else {
             return false;
         };
         lines.lines(&worker.line);
@@ -274,6 +321,7 @@ impl Context<'_> {
     ) -> Result<Query<'a>, ReadError> {
         let parsed = found.parse(self.format).map_err(ReadError::Puzzle)?;
         let size = parsed.document.puzzle.size();
+        let is_id = matches!(parsed.format, Format::Id | Format::ExtendedId);
         let grid = match &self.given {
             Some(text) => (text.parse(size)).map_err(|errors| ReadError::Grid(errors, size))?,
             None => question.own_grid(&parsed).ok_or(ReadError::NoGrid)?,
@@ -284,6 +332,7 @@ impl Context<'_> {
             context: self,
             verb: Q::VERB,
             has_several_lines: question.has_several_lines(),
+            is_id,
             found,
             lines,
         })
@@ -304,8 +353,9 @@ impl Context<'_> {
                 lines.lines(&json_line(&record));
             }
             OutputMode::Lines => {
-                let line = question.error_line(&self.one_line(error, found));
-                self.line(&line, found, question.has_several_lines(), lines);
+                let text = found.one_line().unwrap_or_default();
+                let line = question.error_line(&self.one_line(error, found), text);
+                self.line(&line, found, text, question.has_several_lines(), lines);
             }
         }
     }
@@ -358,10 +408,21 @@ impl Context<'_> {
     }
 
     /// Writes one line. Line breaks that a message quotes from a puzzle's text become spaces.
-    fn line(&self, text: &str, found: &InputPuzzle, is_one_of_several: bool, lines: &dyn Lines) {
+    fn line(
+        &self,
+        text: &str,
+        found: &InputPuzzle,
+        puzzle: &str,
+        is_one_of_several: bool,
+        lines: &dyn Lines,
+    ) {
         let is_end = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
         let line = text.replace(is_end, " ");
-        if is_one_of_several && self.is_numbered {
+        if !self.beside.is_nothing() {
+            let mut whole = String::new();
+            (self.beside).add(found.place(), Some(puzzle.as_bytes()), &mut whole);
+            lines.lines(&(whole + &line));
+        } else if is_one_of_several && self.is_numbered {
             lines.lines(&format!("{} {line}", found.number));
         } else {
             lines.lines(&line);
@@ -399,6 +460,8 @@ pub(crate) struct Query<'a> {
     context: &'a Context<'a>,
     verb: wire::RecordKind,
     has_several_lines: bool,
+    /// Whether the puzzle was given as a game id.
+    is_id: bool,
     found: &'a InputPuzzle,
     lines: &'a dyn Lines,
 }
@@ -438,9 +501,21 @@ impl Query<'_> {
         self.context.given.is_some()
     }
 
+    /// The id of the puzzle, as it is in the input if that is an id.
+    pub(crate) fn id(&self) -> Cow<'_, str> {
+        match self.found.one_line() {
+            Some(text) if self.is_id => Cow::Borrowed(text),
+            _ => Cow::Owned(self.puzzle.to_string()),
+        }
+    }
+
     /// Writes an answer as one line, for programs.
     pub(crate) fn line(&self, text: &str) {
-        (self.context).line(text, self.found, self.has_several_lines, self.lines);
+        let id = match self.context.beside.is_nothing() {
+            true => Cow::Borrowed(""),
+            false => self.id(),
+        };
+        (self.context).line(text, self.found, &id, self.has_several_lines, self.lines);
     }
 
     /// Writes an answer as a JSON object.
@@ -463,7 +538,16 @@ impl InputPuzzle {
             puzzle: self.number,
             input: self.input.path(),
             line: self.line,
+            key: self.key.clone(),
             result,
+        }
+    }
+
+    fn place(&self) -> AnswerPlace<'_> {
+        AnswerPlace {
+            file: self.input.path_text(),
+            line: self.line,
+            key: self.key.as_deref().map(str::as_bytes),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 
 use cagey::generate::fingerprint;
 
-use crate::input::{Input, Puzzles, or_report};
+use crate::input::{Input, InputForm, Puzzles, or_report};
 use crate::output::diagnostics::Diagnostics;
 
 /// See the [module](self). Only the fingerprint of each puzzle is kept, so that a million puzzles take little
@@ -34,7 +34,7 @@ impl KnownPuzzles {
         if files.is_empty() {
             return Some(known);
         }
-        for next in Puzzles::of(Input::all_of(files), None) {
+        for next in Puzzles::of(Input::all_of(files), InputForm::default()) {
             let Some(found) = or_report(next, diagnostics) else {
                 is_complete = false;
                 continue;

@@ -95,6 +95,8 @@ fn every_example_of_the_help_works() {
         }
         for example in examples.lines().filter(|line| line.contains("cagey ")) {
             fs::write(dir.path().join("ids.txt"), format!("{UNIQUE}\n{UNIQUE}\n")).unwrap();
+            let table = format!("name,id\na,\"{UNIQUE}\"\n");
+            fs::write(dir.path().join("puzzles.csv"), table).unwrap();
             fs::write(dir.path().join("game.sav"), saved_game([2, 1, 3])).unwrap();
             let text = cagey(&["convert", UNIQUE, "--to", "text"]).out;
             fs::write(dir.path().join("puzzle.txt"), text).unwrap();

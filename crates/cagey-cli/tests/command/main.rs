@@ -23,6 +23,7 @@ mod render;
 mod serve;
 mod solve;
 mod stream;
+mod tables;
 mod terminal;
 mod watching;
 mod whole_files;

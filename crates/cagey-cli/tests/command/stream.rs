@@ -185,14 +185,14 @@ fn nonsense_of_every_kind_is_an_error_and_no_crash() {
 }
 
 /// Sends text and reads answers, without ever sending more than it says.
-struct Talk {
-    child: Child,
-    stdin: Option<ChildStdin>,
+pub(crate) struct Talk {
+    pub(crate) child: Child,
+    pub(crate) stdin: Option<ChildStdin>,
     answers: Lines<BufReader<ChildStdout>>,
 }
 
 impl Talk {
-    fn with(args: &[&str]) -> Talk {
+    pub(crate) fn with(args: &[&str]) -> Talk {
         let mut child = command()
             .args(args)
             .stdin(Stdio::piped())
@@ -206,7 +206,7 @@ impl Talk {
         }
     }
 
-    fn send(&mut self, text: &str) {
+    pub(crate) fn send(&mut self, text: &str) {
         self.stdin
             .as_mut()
             .unwrap()
@@ -215,7 +215,7 @@ impl Talk {
     }
 
     /// The next answer, however long it takes: if an answer were held back, the test would hang.
-    fn answer(&mut self) -> String {
+    pub(crate) fn answer(&mut self) -> String {
         self.answers.next().unwrap().unwrap()
     }
 }

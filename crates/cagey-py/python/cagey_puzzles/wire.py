@@ -3319,6 +3319,8 @@ class CheckRecordSolved(CheckAnswerSolved):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3334,6 +3336,8 @@ class CheckRecordUnfinished(CheckAnswerUnfinished):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3349,6 +3353,8 @@ class CheckRecordBroken(CheckAnswerBroken):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3364,6 +3370,8 @@ class CheckRecordError(CheckAnswerError):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3379,6 +3387,8 @@ class CspRecordFound(CspAnswerFound):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3394,6 +3404,8 @@ class CspRecordNone(CspAnswerNone):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3409,6 +3421,8 @@ class CspRecordGaveUp(CspAnswerGaveUp):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3424,6 +3438,8 @@ class CspRecordError(CspAnswerError):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3439,6 +3455,8 @@ class ExplainRecordExplained(ExplainAnswerExplained):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3454,6 +3472,8 @@ class ExplainRecordHint(ExplainAnswerHint):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3469,6 +3489,8 @@ class ExplainRecordOpen(ExplainAnswerOpen):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3484,6 +3506,8 @@ class ExplainRecordStuck(ExplainAnswerStuck):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3499,6 +3523,8 @@ class ExplainRecordMistaken(ExplainAnswerMistaken):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3514,6 +3540,8 @@ class ExplainRecordNone(ExplainAnswerNone):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3529,6 +3557,8 @@ class ExplainRecordError(ExplainAnswerError):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3544,6 +3574,8 @@ class GradeRecordGraded(GradeAnswerGraded):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3559,6 +3591,8 @@ class GradeRecordStuck(GradeAnswerStuck):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3574,6 +3608,8 @@ class GradeRecordStopped(GradeAnswerStopped):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3589,6 +3625,8 @@ class GradeRecordMultiple(GradeAnswerMultiple):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3604,6 +3642,8 @@ class GradeRecordNone(GradeAnswerNone):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3619,6 +3659,8 @@ class GradeRecordError(GradeAnswerError):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3634,6 +3676,8 @@ class ProblemRecordProblem(ProblemAnswerProblem):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3649,6 +3693,8 @@ class ProblemRecordError(ProblemAnswerError):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3664,6 +3710,8 @@ class SolveRecordUnique(SolveAnswerUnique):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3679,6 +3727,8 @@ class SolveRecordMultiple(SolveAnswerMultiple):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3694,6 +3744,8 @@ class SolveRecordNone(SolveAnswerNone):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3709,6 +3761,8 @@ class SolveRecordStopped(SolveAnswerStopped):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3724,6 +3778,8 @@ class SolveRecordCount(SolveAnswerCount):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3739,6 +3795,8 @@ class SolveRecordAll(SolveAnswerAll):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3754,6 +3812,8 @@ class SolveRecordValues(SolveAnswerValues):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3769,6 +3829,8 @@ class SolveRecordError(SolveAnswerError):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3784,6 +3846,8 @@ class WhyRecordEntered(WhyAnswerEntered):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3799,6 +3863,8 @@ class WhyRecordOccupied(WhyAnswerOccupied):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3814,6 +3880,8 @@ class WhyRecordLine(WhyAnswerLine):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3829,6 +3897,8 @@ class WhyRecordClue(WhyAnswerClue):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3844,6 +3914,8 @@ class WhyRecordSteps(WhyAnswerSteps):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3859,6 +3931,8 @@ class WhyRecordOpen(WhyAnswerOpen):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3874,6 +3948,8 @@ class WhyRecordStopped(WhyAnswerStopped):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3889,6 +3965,8 @@ class WhyRecordMistaken(WhyAnswerMistaken):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3904,6 +3982,8 @@ class WhyRecordNone(WhyAnswerNone):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.
@@ -3919,6 +3999,8 @@ class WhyRecordError(WhyAnswerError):
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
     input: NotRequired[str]
+    #: What the column of --key has in its row, if it comes from a table.
+    key: NotRequired[str]
     #: The number of its first line in that input, from 1.
     line: int
     #: The puzzle's number over all inputs, from 1.

@@ -9,7 +9,7 @@ use std::io::{self, BufRead};
 
 use super::error::{ParseErrorKind, ParseErrors};
 use super::format::{is_like_id, is_surely_id, opens_list};
-use super::{Format, LONGEST_PUZZLE, Parsed, Run, python, read};
+use super::{FieldPlace, Format, LONGEST_PUZZLE, Parsed, Run, python, read};
 
 /// The maximum length of a run: long enough that the overhead per run does not matter.
 const LONGEST_RUN: usize = 1 << 14;
@@ -23,6 +23,10 @@ pub struct Block {
     /// Its bytes, truncated after [`LONGEST_PUZZLE`].
     bytes: Vec<u8>,
     is_truncated: bool,
+    /// Where it is in its lines, if it is a field of a table.
+    field: Option<FieldPlace>,
+    /// What is wrong with it before its text is looked at.
+    fault: Option<ParseErrorKind>,
 }
 
 impl Block {
@@ -31,6 +35,8 @@ impl Block {
             first_line,
             bytes: Vec::new(),
             is_truncated: false,
+            field: None,
+            fault: None,
         }
     }
 
@@ -42,13 +48,54 @@ impl Block {
         block
     }
 
+    /// The text of a field of a table. Lines and columns in errors are those of the table.
+    ///
+    /// ```
+    /// use cagey::notation::{Block, FieldPlace};
+    ///
+    /// // 17,"2:__b,s1a9999999999999999999999"
+    /// let text = b"2:__b,s1a9999999999999999999999";
+    /// let place = FieldPlace { line: 3, column: 4, is_quoted: true };
+    /// let errors = Block::of_field(text, place).parse(None).unwrap_err();
+    /// assert_eq!(errors.one_line(), "line 3, column 14: this number is too large");
+    /// ```
+    pub fn of_field(text: &[u8], place: FieldPlace) -> Block {
+        let mut block = Block::new(place.line);
+        block.push(text, text.len() > LONGEST_PUZZLE);
+        block.field = Some(place);
+        block
+    }
+
+    /// The text of a puzzle with a fault that has been found already, for which reading it is an error.
+    pub fn with_fault(self, kind: ParseErrorKind) -> Block {
+        Block {
+            fault: Some(kind),
+            ..self
+        }
+    }
+
+    /// The fault that makes it unreadable, whatever its text is.
+    pub fn fault(&self) -> Option<&ParseErrorKind> {
+        self.fault.as_ref()
+    }
+
     /// Reads the puzzle in the given format, or in the format that is detected. Line numbers in errors refer to
     /// the whole input; spans refer to [`Block::text`].
     pub fn parse(&self, format: Option<Format>) -> Result<Parsed, ParseErrors> {
+        self.parse_text(format).map_err(|errors| match self.field {
+            None => errors,
+            Some(place) => errors.in_field(place, &self.bytes),
+        })
+    }
+
+    fn parse_text(&self, format: Option<Format>) -> Result<Parsed, ParseErrors> {
         let unreadable = |kind, seen: &[u8]| {
             let seen = String::from_utf8_lossy(seen);
             Err(ParseErrors::unreadable(kind, &seen, self.first_line))
         };
+        if let Some(kind) = &self.fault {
+            return unreadable(kind.clone(), &[]);
+        }
         match std::str::from_utf8(&self.bytes) {
             // A truncated text may end in the middle of a character.
             _ if self.is_truncated => unreadable(ParseErrorKind::TooLong, &[]),

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::{Format, LONGEST_PUZZLE};
+use super::{FieldPlace, Format, LONGEST_PUZZLE};
 use crate::model::{Cage, Clue, PuzzleError, Size};
 use crate::short_sort::short_sort_by_key;
 
@@ -148,6 +148,15 @@ pub enum ParseErrorKind {
         /// How many it should have.
         need: usize,
     },
+    /// A row of a table with more or fewer fields than the others.
+    FieldCount {
+        /// How many fields it has.
+        have: usize,
+        /// How many it should have.
+        need: usize,
+    },
+    /// A field of a table that begins with a quotation mark and does not end.
+    QuoteOpen,
     /// Not JSON.
     JsonSyntax(String),
     /// Brackets are nested more deeply than in any puzzle.
@@ -231,6 +240,12 @@ impl ParseErrorKind {
             Expected { expected, .. } => return expected_help(expected).map(str::to_owned),
             RowCount { .. } | RowLength { .. } => {
                 "the grid must be square; a title must be on a line that starts with #"
+            }
+            FieldCount { .. } => {
+                "text that contains the separator, as game ids contain commas, must be between quotation marks"
+            }
+            QuoteOpen => {
+                "everything after it was read as part of the field; quotation marks inside a field are doubled"
             }
             JsonSyntax(_) => CHECK_SYNTAX,
             MissingKey("id") => {
@@ -372,6 +387,10 @@ impl fmt::Display for ParseErrorKind {
             RowCount { have, need } => {
                 write!(f, "the grid has {}, not {need}", counted(*have, "row"))
             }
+            FieldCount { have, need } => {
+                write!(f, "this row has {}, not {need}", counted(*have, "field"))
+            }
+            QuoteOpen => f.write_str("this quotation mark is not closed"),
             JsonSyntax(message) => write!(f, "not JSON: {message}"),
             TooDeep => f.write_str("this is nested more deeply than any puzzle"),
             DuplicateKey(key) => write!(f, "the key {key:?} occurs twice"),
@@ -523,6 +542,14 @@ impl ParseErrors {
             messages.push(format!("and {rest} more"));
         }
         messages.join("; ")
+    }
+
+    /// The same errors where the source is a field of a table.
+    pub(super) fn in_field(mut self, place: FieldPlace, source: &[u8]) -> ParseErrors {
+        for error in &mut self.errors {
+            error.column = place.column_of(error.line, error.column, source);
+        }
+        self
     }
 
     /// A single error after the part of a text that could be read.

@@ -17,6 +17,9 @@ pub struct Record<R> {
     pub input: Option<String>,
     /// The number of its first line in that input, from 1.
     pub line: usize,
+    /// The key of its row, if it comes from a table and a column of keys was named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<String>,
     /// The answer.
     #[serde(flatten)]
     pub result: R,

@@ -248,6 +248,10 @@ fn record(verb: &str, answer: Option<Json>) -> Json {
                 "description": "The number of its first line in that input, from 1.",
                 "type": "integer",
                 "minimum": 1
+            },
+            "key": {
+                "description": "What the column of --key has in its row, if it comes from a table.",
+                "type": "string"
             }
         },
         "required": ["v", "verb", "puzzle", "line"],

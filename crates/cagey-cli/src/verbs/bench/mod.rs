@@ -92,7 +92,7 @@ impl Bench<'_> {
         let mut puzzles = Vec::new();
         let mut status = ExitStatus::Success;
         let (mut bytes, mut faulty) = (0, 0);
-        for next in Puzzles::of(vec![input], format) {
+        for next in Puzzles::of(vec![input], self.args.from.form()) {
             let Some(found) = or_report(next, self.diagnostics) else {
                 status.and(ExitStatus::Error);
                 continue;

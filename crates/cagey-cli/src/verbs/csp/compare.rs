@@ -47,7 +47,7 @@ pub(super) fn run(
         ways: configurations.iter().map(untried).collect(),
     };
     let mut status = ExitStatus::Success;
-    for next in Puzzles::of(inputs, args.from.format) {
+    for next in Puzzles::of(inputs, args.from.form()) {
         let Some(found) = or_report(next, diagnostics) else {
             status.and(ExitStatus::Error);
             continue;

@@ -175,7 +175,7 @@ fn each(
     let holds_one = format == CspFormat::Html || args.tree.is_some();
     let mut status = ExitStatus::Success;
     let mut picture = None;
-    for next in Puzzles::of(inputs, args.from.format) {
+    for next in Puzzles::of(inputs, args.from.form()) {
         let Some(found) = or_report(next, diagnostics) else {
             status.and(ExitStatus::Error);
             continue;

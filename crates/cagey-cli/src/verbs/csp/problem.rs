@@ -24,7 +24,7 @@ pub(super) fn run(
 ) -> ExitStatus {
     let model = Configuration::of(args).model;
     let mut status = ExitStatus::Success;
-    for next in Puzzles::of(inputs, args.from.format) {
+    for next in Puzzles::of(inputs, args.from.form()) {
         let Some(found) = or_report(next, diagnostics) else {
             status.and(ExitStatus::Error);
             continue;
@@ -51,6 +51,7 @@ pub(super) fn run(
                 puzzle: found.number,
                 input: found.input.path(),
                 line: found.line,
+                key: None,
                 result: answer,
             }),
             (_, ProblemAnswer::Problem(problem)) => told(&found, problem),

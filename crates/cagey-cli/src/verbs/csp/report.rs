@@ -265,6 +265,7 @@ pub(super) fn json(found: &InputPuzzle, result: wire::CspAnswer) -> String {
         puzzle: found.number,
         input: found.input.path(),
         line: found.line,
+        key: None,
         result,
     };
     json_line(&record)
