@@ -87,11 +87,10 @@ impl Beside {
                 add_with_tab(puzzle.unwrap_or_default(), line);
             }
             BesideForm::Commas => {
-                for field in [file.map(str::as_bytes), Some(number.as_bytes()), key] {
-                    if let Some(field) = field {
-                        add_csv(&String::from_utf8_lossy(field), line);
-                        line.push(',');
-                    }
+                let fields = [file.map(str::as_bytes), Some(number.as_bytes()), key];
+                for field in fields.into_iter().flatten() {
+                    add_csv(&String::from_utf8_lossy(field), line);
+                    line.push(',');
                 }
             }
         }

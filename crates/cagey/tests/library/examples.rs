@@ -28,6 +28,10 @@ fn every_example_reads_and_is_used() {
             pages.contains(&format!("examples/{name}")),
             "{name} is not used"
         );
+        // Only the command reads tables; its own tests do, with this one.
+        if name.ends_with(".csv") {
+            continue;
+        }
         let bytes = fs::read(&path).unwrap();
         let mut puzzles = 0;
         for block in Blocks::new(bytes.as_slice(), None) {
