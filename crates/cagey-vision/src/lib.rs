@@ -15,7 +15,7 @@ mod sight;
 mod strips;
 mod walls;
 
-pub use look::look;
+pub use look::{look, look_at};
 pub use picture::Picture;
 pub use sight::{
     CORNERS, CellStrips, Point, STRIP_HEIGHT, STRIP_WIDTH, Sight, Strip, Unseen, Walls,

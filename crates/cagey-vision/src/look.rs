@@ -7,7 +7,7 @@ use crate::grey::{Grey, Ground};
 use crate::homography::{Homography, area, distance};
 use crate::lattice::Lattice;
 use crate::picture::Picture;
-use crate::rows::divisions;
+use crate::rows::{SIZES, divisions};
 use crate::sight::{CellStrips, Point, Sight, Unseen, Walls};
 use crate::strips::Knife;
 use crate::walls::Edges;
@@ -56,6 +56,59 @@ pub fn look(picture: &Picture) -> Result<Vec<Sight>, Unseen> {
             break;
         }
     }
+    sights(picture, found, why)
+}
+
+/// The grids whose corners are near these ones, clockwise from the top left corner of the puzzle on, the most probable
+/// one first. With a size, there is just that one.
+///
+/// # Errors
+///
+/// If no board has such corners, or if no lines divide it evenly and no size is given.
+pub fn look_at(
+    picture: &Picture,
+    corners: [Point; 4],
+    size: Option<usize>,
+) -> Result<Vec<Sight>, Unseen> {
+    let usual = corners.iter().all(|corner| {
+        let near = |at: f32, length: usize| at.abs() <= 4.0 * length as f32;
+        near(corner.x, picture.width()) && near(corner.y, picture.height())
+    });
+    if !usual || size.is_some_and(|size| !SIZES.contains(&size)) {
+        return Err(Unseen::NoBoard);
+    }
+    let frame = Homography::onto(&corners).ok_or(Unseen::NoBoard)?;
+    let long = picture.width().max(picture.height());
+    let mut found = Vec::new();
+    for ground in [Ground::Bright, Ground::Dark] {
+        let grey = Grey::reduced(picture, long.div_ceil(FINDING), ground);
+        let sizes = match size {
+            Some(size) => vec![(size, 1.0)],
+            None => divisions(&grey, &frame)
+                .iter()
+                .take(MOST_SIGHTS)
+                .map(|division| (division.size, division.score))
+                .collect(),
+        };
+        for (size, score) in sizes {
+            let lattice = Lattice::fit(&grey, frame, size);
+            let value = lattice.fit * lattice.fit * (0.3 + score);
+            found.push(Candidate {
+                lattice,
+                ground,
+                value,
+            });
+        }
+    }
+    sights(picture, found, Unseen::NoGrid)
+}
+
+/// Measures the best lattices, if there are any.
+fn sights(
+    picture: &Picture,
+    mut found: Vec<Candidate>,
+    mut why: Unseen,
+) -> Result<Vec<Sight>, Unseen> {
     found.sort_by(|a, b| b.value.total_cmp(&a.value));
     let mut sights: Vec<Sight> = Vec::new();
     for candidate in found {

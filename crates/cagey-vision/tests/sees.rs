@@ -1,6 +1,6 @@
 //! What is seen in pictures that are drawn here: lines of two widths on paper, seen from somewhere.
 
-use cagey_vision::{Picture, Point, Sight, Unseen, look};
+use cagey_vision::{Picture, Point, Sight, Unseen, look, look_at};
 
 /// A drawn board in which some lines are borders.
 struct Board {
@@ -150,6 +150,41 @@ fn a_tilted_board_is_seen() {
                 "{corner:?}"
             );
         }
+    }
+}
+
+#[test]
+fn a_board_is_seen_where_somebody_says_that_it_is() {
+    let board = Board::new(7);
+    let place = corners([(150.0, 90.0), (800.0, 160.0), (880.0, 800.0), (70.0, 740.0)]);
+    let picture = board.seen(960, 880, place);
+    let roughly = place.map(|at| Point {
+        x: at.x + 9.0,
+        y: at.y - 7.0,
+    });
+    for size in [None, Some(7)] {
+        let seen = look_at(&picture, roughly, size).expect("a board");
+        assert!(board.is_seen_rightly(&seen[0]), "{}", seen[0].size);
+    }
+    let turned = [roughly[1], roughly[2], roughly[3], roughly[0]];
+    let seen = look_at(&picture, turned, None).expect("a board");
+    assert!(
+        (seen[0].lattice[0].x - 800.0).abs() < 5.0,
+        "{:?}",
+        seen[0].lattice[0]
+    );
+    for nonsense in [
+        [Point {
+            x: f32::NAN,
+            y: 0.0,
+        }; 4],
+        [Point { x: 5.0, y: 5.0 }; 4],
+        place.map(|at| Point {
+            x: at.x * 1e30,
+            y: at.y,
+        }),
+    ] {
+        assert!(look_at(&picture, nonsense, Some(7)).is_err());
     }
 }
 
