@@ -15,6 +15,7 @@ import strips as source
 from net import IntegerNet, Net, read_greedily
 
 HERE = Path(__file__).resolve().parent
+DATA = HERE / ".data"
 WEIGHTS = HERE.parent / "crates/cagey-vision/weights/net.bin"
 HELD_OUT_DIGITS = 5_000
 """The last so many digits of the training part of MNIST are not trained on, but measured with."""
@@ -22,9 +23,9 @@ HELD_OUT_DIGITS = 5_000
 
 def draw(task: tuple[int, int, bool]) -> tuple[np.ndarray, list[str]]:
     seed, count, is_held_out = task
-    pixels, labels = source.mnist(HERE / "mnist")
+    pixels, labels = source.mnist(DATA / "mnist")
     kept = slice(-HELD_OUT_DIGITS, None) if is_held_out else slice(None, -HELD_OUT_DIGITS)
-    fonts = source.fonts(HERE / "fonts")
+    fonts = source.fonts(DATA / "fonts")
     fonts = [path for path in fonts if path.name.startswith(source.HELD_OUT) == is_held_out]
     return source.drawn(count, source.Drawer(seed, fonts, (pixels[kept], labels[kept])))
 
@@ -72,7 +73,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2, help="processes that draw, and threads that train")
     parser.add_argument("--start", type=Path, help="go on with the net of this file")
-    parser.add_argument("--keep", type=Path, default=HERE / "net.pt", help="the net before it is made of integers")
+    parser.add_argument("--keep", type=Path, default=DATA / "net.pt", help="the net before it is made of integers")
     parser.add_argument("--batches", type=int, help="train with so many batches, however long it takes")
     parser.add_argument("--rate", type=float, default=4e-3, help="the highest learning rate")
     arguments = parser.parse_args()

@@ -23,6 +23,7 @@ fn main() -> ExitCode {
         Verb::Generate(args) => verbs::generate::run(args, &output),
         Verb::Practise(args) => verbs::practise::run(args, &output),
         Verb::Csp(args) => verbs::csp::run(args, &output),
+        Verb::Read(args) => verbs::read::run(args, &output),
         Verb::Convert(args) => verbs::convert::run(args, &output),
         Verb::Render(args) => verbs::render::run(args, &output),
         Verb::Book(args) => verbs::book::run(args, &output),

@@ -11,6 +11,7 @@ mod foreign;
 mod generate;
 mod grade;
 mod practise;
+mod read;
 mod render;
 mod serve;
 mod shared;
@@ -33,6 +34,7 @@ pub(crate) use explain::{ExplainArgs, ExplainFormat, HintArg, OrderArg};
 pub(crate) use generate::GenerateArgs;
 pub(crate) use grade::GradeArgs;
 pub(crate) use practise::{PractiseArgs, PractiseFormat};
+pub(crate) use read::ReadArgs;
 pub(crate) use render::{AppearanceArgs, PictureFormat, RenderArgs};
 pub(crate) use serve::ServeArgs;
 pub(crate) use shared::{BesideArgs, ColorArg, InputFormatArgs, OutputModeArgs, PICTURE_LIMITS};
@@ -71,7 +73,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
         &["solve", "check", "explain", "grade", "generate"],
     ),
     ("Study", &["practise", "csp"]),
-    ("Files", &["convert", "render", "book"]),
+    ("Files", &["read", "convert", "render", "book"]),
     ("Browser", &["serve"]),
     ("This command", &["bench", "completions", "man"]),
 ];
@@ -143,6 +145,8 @@ pub(crate) enum Verb {
     Practise(PractiseArgs),
     /// Study constraint search: propagation, heuristics, search trees
     Csp(CspArgs),
+    /// Read puzzles from pictures: photographs, scans, screenshots
+    Read(ReadArgs),
     /// Convert puzzles from one format to another
     Convert(ConvertArgs),
     /// Draw puzzles, solutions and steps as SVG, PNG, GIF, PDF, text or TikZ

@@ -12,7 +12,7 @@ pub(crate) struct BinaryKind {
     pub(crate) help: &'static str,
 }
 
-const PICTURE: &str = "puzzles cannot be read from pictures: type the puzzle as text, or enter it on the page of cagey serve";
+const PICTURE: &str = "cagey read reads puzzles from pictures, and prints them for the other verbs: cagey read PICTURE | cagey solve";
 
 const KINDS: [BinaryKind; 10] = [
     BinaryKind {

@@ -11,6 +11,7 @@ pub(crate) mod generate;
 pub(crate) mod grade;
 pub(crate) mod man;
 pub(crate) mod practise;
+pub(crate) mod read;
 pub(crate) mod render;
 pub(crate) mod serve;
 pub(crate) mod solve;

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use crate::{TWO, UNIQUE, cagey, cagey_with, run, saved_game};
 
-const VERBS: [&str; 14] = [
+const VERBS: [&str; 15] = [
     "solve",
     "check",
     "explain",
@@ -12,6 +12,7 @@ const VERBS: [&str; 14] = [
     "generate",
     "practise",
     "csp",
+    "read",
     "convert",
     "render",
     "book",

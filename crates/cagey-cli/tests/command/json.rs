@@ -75,7 +75,7 @@ fn shape(object: &Value) -> (String, String) {
     (text("verb"), text("result"))
 }
 
-const SHAPES: [(&str, &str); 37] = [
+const SHAPES: [(&str, &str); 39] = [
     ("solve", "unique"),
     ("solve", "multiple"),
     ("solve", "none"),
@@ -113,13 +113,18 @@ const SHAPES: [(&str, &str); 37] = [
     ("csp", ""),
     ("csp", "problem"),
     ("csp", "error"),
+    ("read", "read"),
+    ("read", "unread"),
 ];
 
 #[test]
 fn the_real_output_has_every_shape_and_fits_the_schema() {
     let schema = Schema::load();
     let large = "c16:z19e,n";
-    let runs: [&[&str]; 42] = [
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let picture = folder.join("../../examples/newspaper-6x6.png");
+    let grey = folder.join("tests/golden/grey.png");
+    let runs: [&[&str]; 43] = [
         &["solve", UNIQUE, TWO, NONE, "6dn#12", "x:"],
         &["solve", UNIQUE, "--node-limit", "0"],
         &["solve", UNIQUE, "--grid", "4"],
@@ -176,6 +181,7 @@ fn the_real_output_has_every_shape_and_fits_the_schema() {
         ],
         &["csp", UNIQUE, TWO, "6dn#12", "--problem"],
         &["csp", UNIQUE, TWO, "--compare", "--node-limit", "9"],
+        &["read", picture.to_str().unwrap(), grey.to_str().unwrap()],
     ];
     let mut seen: Vec<(String, String)> = Vec::new();
     for args in runs {

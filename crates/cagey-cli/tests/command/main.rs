@@ -18,6 +18,7 @@ mod json;
 #[path = "../../../cagey/tests/library/left_out.rs"]
 mod left_out;
 mod practise;
+mod read;
 mod readme;
 mod render;
 mod serve;

@@ -9,10 +9,12 @@ use crate::model::{Grid, Position, Size};
 
 /// Whether an object is such a record, or at least has the id of a puzzle and no other description of it.
 pub(super) fn is_record(fields: &Fields) -> bool {
+    // What was read from a picture has its cages in words of its own.
+    let is_printed = fields.get("verb").is_some() && fields.get("id").is_some();
     let is_puzzle = ["size", "cages", "board"]
         .iter()
         .any(|key| fields.get(key).is_some());
-    !is_puzzle && (fields.get("id").is_some() || fields.get("verb").is_some())
+    is_printed || !is_puzzle && (fields.get("id").is_some() || fields.get("verb").is_some())
 }
 
 pub(super) fn read(source: &str, fields: &Fields, faults: &mut Faults) -> Option<Document> {
@@ -26,9 +28,14 @@ pub(super) fn read(source: &str, fields: &Fields, faults: &mut Faults) -> Option
         let value = fields.get(key)?;
         read_grid(value, size, source, faults)
     };
-    // The values entered are called `grid` in records of `check`; in other records, a grid is a result.
-    let is_check = fields.get("verb").and_then(json_value::string) == Some("check");
-    if let Some(entered) = grid(if is_check { "grid" } else { "start" }) {
+    // The values entered are called `grid` in records of `check`; in other records, a grid is a result. `read` finds
+    // them in the picture.
+    let entered = match fields.get("verb").and_then(json_value::string) {
+        Some("check") => "grid",
+        Some("read") => "entries",
+        _ => "start",
+    };
+    if let Some(entered) = grid(entered) {
         document.position = Position::from(entered);
     }
     document.meta.solution = grid("solution");
@@ -75,6 +82,10 @@ mod tests {
             (
                 r#"{"v":1,"verb":"generate","k":0,"solution":"1221","id":"2:__b,s1a3"}"#,
                 (id(), empty(), Some("1221".to_owned())),
+            ),
+            (
+                r#"{"verb":"read","id":"2:__b,s1a3","cages":[{"clue":"1−"}],"entries":"..2."}"#,
+                (id(), "..2.".to_owned(), None),
             ),
             (
                 r#"{"verb":"solve","id":"2:__b,s1a3","start":"1...","solutions":["1221"]}"#,
