@@ -7,7 +7,7 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 
 /// Some of these have more solutions than anyone waits for.
-const MOST: u64 = 100_000;
+const MOST: u128 = 100_000;
 
 const FILES: [&str; 6] = [
     "large/loose5",
@@ -27,7 +27,7 @@ fn to_a_hundred_thousand(bencher: Bencher, file: &str) {
     let read = |id: &String| id.parse().expect("the corpus has ids only");
     let puzzles: Vec<Puzzle> = ids(file).iter().map(read).collect();
     let mut solver = Solver::new();
-    let mut all = || -> u64 {
+    let mut all = || -> u128 {
         let count = |puzzle: &Puzzle| match solver.count(puzzle, MOST, &mut Budget::unlimited()) {
             Count::Exactly(found) | Count::AtLeast(found) => found,
             _ => 0,
@@ -35,5 +35,5 @@ fn to_a_hundred_thousand(bencher: Bencher, file: &str) {
         puzzles.iter().map(count).sum()
     };
     let solutions = all();
-    bencher.counter(ItemsCount::new(solutions)).bench_local(all);
+    bencher.counter(ItemsCount::new(solutions as u64)).bench_local(all);
 }

@@ -13,7 +13,7 @@ use cagey::model::Puzzle;
 const USAGE: &str = "usage: cagey-benchmarks FILE [PASSES] [portable] [puzzle|count]";
 
 /// Counting ends here, so that a puzzle with more solutions than anyone waits for is of use too.
-const MOST_SOLUTIONS: u64 = 10_000;
+const MOST_SOLUTIONS: u128 = 10_000;
 
 /// What is asked of each puzzle.
 #[derive(Clone, Copy)]
@@ -87,7 +87,7 @@ fn unique(outcome: Option<&Outcome>) -> u64 {
 
 fn counted(count: Count) -> u64 {
     match count {
-        Count::Exactly(found) | Count::AtLeast(found) => found,
+        Count::Exactly(found) | Count::AtLeast(found) => found as u64,
         _ => 0,
     }
 }

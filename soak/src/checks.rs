@@ -142,7 +142,7 @@ impl Checker {
         for at in 0..self.engines.len() {
             let (name, solver) = &mut self.engines[at];
             let name = *name;
-            let count = solver.count(start, MOST_SOLUTIONS as u64, &mut Budget::of_nodes(most));
+            let count = solver.count(start, MOST_SOLUTIONS as u128, &mut Budget::of_nodes(most));
             let outcome = solver.solve(start, &mut Budget::of_nodes(most));
             let (listed, end) = solutions(solver, start, &mut Budget::of_nodes(most));
             let values = solver.values(start, &mut Budget::of_nodes(most));
@@ -150,7 +150,7 @@ impl Checker {
                 (solver.solve(start, budget), budget.reached())
             });
             let (limited_count, count_reached) = limit.run(most, |budget| {
-                let count = solver.count(start, MOST_SOLUTIONS as u64, budget);
+                let count = solver.count(start, MOST_SOLUTIONS as u128, budget);
                 (count, budget.reached())
             });
             // Most values are known from few solutions, and whoever has the exact answer may serve as the judge.
@@ -166,8 +166,8 @@ impl Checker {
                 format!("{name}: outcome is {outcome:?}")
             })?;
             let exact = match end {
-                End::Complete => Count::Exactly(listed.len() as u64),
-                End::Enough | End::Stopped => Count::AtLeast(listed.len() as u64),
+                End::Complete => Count::Exactly(listed.len() as u128),
+                End::Enough | End::Stopped => Count::AtLeast(listed.len() as u128),
             };
             let mut sorted = listed.clone();
             sorted.sort_by_key(Grid::to_string);
@@ -235,7 +235,7 @@ impl Checker {
         let count = found.len();
         found.dedup();
         let exact = match is_complete {
-            true => Count::Exactly(count as u64),
+            true => Count::Exactly(count as u128),
             false => Count::AtLeast(0),
         };
         let is_same = !is_complete || !truth.is_all() || found == truth.known;

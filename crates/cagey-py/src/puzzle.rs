@@ -444,9 +444,9 @@ impl Puzzle {
         #[pyo3(from_py_with = arguments::limit)] limit: Option<u64>,
         #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
         #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
-    ) -> PyResult<u64> {
+    ) -> PyResult<u128> {
         let limits = limits(time_limit, node_limit)?;
-        let most = limit.unwrap_or(u64::MAX);
+        let most = limit.map_or(u128::MAX, u128::from);
         let count = self.search(py, start, limits, |solver, start, budget| {
             solver.count(start, most, budget)
         })?;

@@ -125,7 +125,7 @@ mod tests {
             Solver::new().solve(puzzle, budget);
         });
         ask(name, "count", |budget| {
-            Solver::new().count(puzzle, u64::MAX, budget);
+            Solver::new().count(puzzle, u128::MAX, budget);
         });
         ask(name, "values", |budget| {
             Solver::new().values(puzzle, budget);

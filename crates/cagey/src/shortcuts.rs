@@ -29,8 +29,8 @@ impl Puzzle {
     /// assert_eq!(latin_squares.count(), 12);
     /// # Ok::<(), cagey::notation::ParseErrors>(())
     /// ```
-    pub fn count(&self) -> u64 {
-        match Solver::new().count(self, u64::MAX, &mut Budget::unlimited()) {
+    pub fn count(&self) -> u128 {
+        match Solver::new().count(self, u128::MAX, &mut Budget::unlimited()) {
             Count::Exactly(count) | Count::AtLeast(count) | Count::Stopped(count) => count,
         }
     }

@@ -37,20 +37,20 @@ enum Wanted {
     /// Whether there is exactly one.
     Unique,
     /// How many there are, up to this limit.
-    Count(u64),
+    Count(u128),
     /// All of them, up to this limit.
-    All(u64),
+    All(u128),
     /// Which values occur in them.
     Values,
 }
 
 impl Wanted {
     /// How many solutions the search has to find.
-    fn most(self) -> u64 {
+    fn most(self) -> u128 {
         match self {
             Wanted::Unique => 2,
             Wanted::Count(most) | Wanted::All(most) => most,
-            Wanted::Values => u64::MAX,
+            Wanted::Values => u128::MAX,
         }
     }
 }
@@ -62,10 +62,13 @@ pub(crate) fn run(args: &SolveArgs, output: &Output) -> ExitStatus {
         Err(status) => return status,
     };
     let has_no_values = |typed: &&std::ffi::OsString| typed.as_os_str() == NO_VALUES;
-    let most = args.limit.unwrap_or(match args.all && args.mode.json {
-        true => MOST_IN_AN_OBJECT,
-        false => u64::MAX,
-    });
+    let most = args
+        .limit
+        .map(u128::from)
+        .unwrap_or(match args.all && args.mode.json {
+            true => u128::from(MOST_IN_AN_OBJECT),
+            false => u128::MAX,
+        });
     let wanted = match args {
         SolveArgs { all: true, .. } => Wanted::All(most),
         SolveArgs { count: true, .. } => Wanted::Count(most),
@@ -363,7 +366,7 @@ impl SolveQuestion<'_> {
     /// The number of solutions, if there are several, as far as they can be counted without a noticeable
     /// wait.
     fn quick_count(&self, outcome: &Outcome, start: Start) -> Option<Count> {
-        const MOST: u64 = 1000;
+        const MOST: u128 = 1000;
         let Outcome::Multiple(_) = outcome else {
             return None;
         };
@@ -391,7 +394,7 @@ impl SolveQuestion<'_> {
         }
     }
 
-    fn count(&self, query: &Query, origin: Origin, most: u64) -> (ExitStatus, Duration) {
+    fn count(&self, query: &Query, origin: Origin, most: u128) -> (ExitStatus, Duration) {
         let begin = Instant::now();
         let count = engine::count(query.start(), most, self.limits, query.threads());
         let time = begin.elapsed();
@@ -414,7 +417,7 @@ impl SolveQuestion<'_> {
         (count_status(count), time)
     }
 
-    fn all(&self, query: &Query, origin: Origin, most: u64) -> (ExitStatus, Duration) {
+    fn all(&self, query: &Query, origin: Origin, most: u128) -> (ExitStatus, Duration) {
         let (puzzle, start) = (&query.puzzle, &query.grid);
         let begin = Instant::now();
         let mut number = 0u64;

@@ -57,7 +57,7 @@ const PARTS_PER_THREAD: usize = 2;
 /// Searches with several threads, until there are so many solutions. Returns nothing if a limit was reached before.
 fn share<'p>(
     start: Start<'p>,
-    most: u64,
+    most: u128,
     threads: usize,
     budget: &mut Budget,
     limits: Limits,
@@ -147,7 +147,7 @@ pub(crate) fn grade(puzzle: &Puzzle, up_to: Level, grader: &mut Grader, limits: 
 
 /// How many solutions there are from `start`, up to `most`. Several threads are used if there are many, or if they are
 /// hard to find.
-pub(crate) fn count(start: Start, most: u64, limits: Limits, threads: usize) -> Count {
+pub(crate) fn count(start: Start, most: u128, limits: Limits, threads: usize) -> Count {
     let alone = |budget: &mut Budget| with_solver(|solver| solver.count(start, most, budget));
     let mut budget = budget(limits);
     if threads == 1 || limits.nodes.is_some() {
@@ -168,7 +168,7 @@ pub(crate) fn values(start: Start, limits: Limits) -> Option<Vec<ValueSet>> {
 }
 
 /// Visits each solution from `start`, up to `most`, and counts them.
-pub(crate) fn all(start: Start, most: u64, limits: Limits, mut visit: impl FnMut(&Grid)) -> Count {
+pub(crate) fn all(start: Start, most: u128, limits: Limits, mut visit: impl FnMut(&Grid)) -> Count {
     let mut found = 0;
     let end = with_solver(|solver| {
         solver.for_each(start, &mut budget(limits), |solution| {
@@ -187,7 +187,7 @@ pub(crate) fn all(start: Start, most: u64, limits: Limits, mut visit: impl FnMut
 /// The same search with an observer, which receives all events. Solutions are only counted.
 pub(crate) fn observe(
     start: Start,
-    most: u64,
+    most: u128,
     limits: Limits,
     observer: &mut impl Observer,
 ) -> End {

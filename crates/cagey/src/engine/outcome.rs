@@ -33,11 +33,11 @@ pub enum Outcome {
 #[non_exhaustive]
 pub enum Count {
     /// So many.
-    Exactly(u64),
+    Exactly(u128),
     /// The limit was reached: so many or more.
-    AtLeast(u64),
+    AtLeast(u128),
     /// The search was stopped after it had found so many.
-    Stopped(u64),
+    Stopped(u128),
 }
 
 /// Why a search ended.

@@ -42,6 +42,8 @@ impl<B: Board> Default for Scratch<B> {
 
 /// Reads the size, and what may stand behind it; the rest is walls and clues.
 pub(super) fn read_size(id: &[u8]) -> Option<(Size, &[u8])> {
+    // An extended id may say no more than a plain one does. If it does, that is seen later.
+    let id = id.strip_prefix(b"c").unwrap_or(id);
     let (size, rest) = match *id {
         [tens @ b'1'..=b'9', ones @ b'0'..=b'9', ref rest @ ..] => {
             ((tens - b'0') * 10 + (ones - b'0'), rest)

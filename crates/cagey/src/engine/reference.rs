@@ -50,7 +50,7 @@ pub fn solve_from<'s>(start: impl Into<Start<'s>>, budget: &mut Budget) -> Outco
 }
 
 /// How many solutions there are from `start`; counting ends when there are `limit`.
-pub fn count<'s>(start: impl Into<Start<'s>>, limit: u64, budget: &mut Budget) -> Count {
+pub fn count<'s>(start: impl Into<Start<'s>>, limit: u128, budget: &mut Budget) -> Count {
     let mut count = 0;
     if limit == 0 {
         return Count::AtLeast(0);

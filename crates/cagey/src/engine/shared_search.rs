@@ -34,7 +34,7 @@ use crate::model::{Grid, Puzzle};
 pub struct SharedSearch<'p> {
     puzzle: &'p Puzzle,
     /// How many solutions are enough.
-    most: u64,
+    most: u128,
     parts: Vec<Grid>,
     /// The next part that nobody has taken.
     next: AtomicUsize,
@@ -45,7 +45,7 @@ pub struct SharedSearch<'p> {
 
 #[derive(Default)]
 struct Found {
-    count: u64,
+    count: u128,
     /// The first two.
     solutions: Vec<Grid>,
     /// The parts that were searched to their ends.
@@ -57,7 +57,7 @@ impl<'p> SharedSearch<'p> {
     /// when there are `most` solutions.
     pub fn new<'s: 'p>(
         start: impl Into<Start<'s>>,
-        most: u64,
+        most: u128,
         parts: usize,
         solver: &mut Solver,
         budget: &mut Budget,
@@ -114,7 +114,7 @@ impl<'p> SharedSearch<'p> {
     }
 
     /// Adds solutions.
-    fn add(&self, count: u64, solution: Option<&Grid>) -> ControlFlow<()> {
+    fn add(&self, count: u128, solution: Option<&Grid>) -> ControlFlow<()> {
         let mut found = self.found();
         found.count = found.count.saturating_add(count);
         if let Some(solution) = solution.filter(|_| found.solutions.len() < 2) {

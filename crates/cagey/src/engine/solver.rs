@@ -17,7 +17,7 @@ const PATIENCE: u32 = 300;
 /// The nodes of the search for hard puzzles after which the clause search takes over, up to 12×12.
 const LEARNING_PATIENCE: u32 = 2_500;
 /// After so many solutions have been visited, the others are counted without visiting them if there are few clues.
-const FEW: u64 = 1 << 17;
+const FEW: u128 = 1 << 17;
 
 /// Solves puzzles as fast as possible. It caches the tuples of cages, so use the same solver for many
 /// puzzles, and one for each thread.
@@ -187,7 +187,7 @@ impl Solver {
     pub fn count<'s>(
         &mut self,
         start: impl Into<Start<'s>>,
-        limit: u64,
+        limit: u128,
         budget: &mut Budget,
     ) -> Count {
         if limit == 0 {

@@ -10,11 +10,11 @@ use crate::model::{Grid, Puzzle, SizeMismatch, Violation};
 ///
 /// let puzzle: Puzzle = "2:__b,a3s1".parse()?;
 /// let mut solver = Solver::new();
-/// let count = solver.count(&puzzle, u64::MAX, &mut Budget::unlimited());
+/// let count = solver.count(&puzzle, u128::MAX, &mut Budget::unlimited());
 /// assert_eq!(count, Count::Exactly(2));
 ///
 /// let grid: Grid = "2...".parse()?;
-/// let count = solver.count(Start::new(&puzzle, &grid)?, u64::MAX, &mut Budget::unlimited());
+/// let count = solver.count(Start::new(&puzzle, &grid)?, u128::MAX, &mut Budget::unlimited());
 /// assert_eq!(count, Count::Exactly(1));
 ///
 /// let other: Grid = "1........".parse()?;

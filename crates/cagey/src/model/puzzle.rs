@@ -74,6 +74,12 @@ impl Puzzle {
                 cage_of[cell.index(size)] = CageId(i as u16);
             }
         }
+        Puzzle::of_ordered_cages(size, cages, cage_of)
+    }
+
+    /// A puzzle of cages that are known to be well-formed and in the order of their first cells, with their cells in
+    /// order and their clues as they are normalised; and the number of the cage of each cell.
+    pub(crate) fn of_ordered_cages(size: Size, cages: Vec<Cage>, cage_of: Vec<CageId>) -> Puzzle {
         Puzzle {
             size,
             cages: cages.into_boxed_slice(),

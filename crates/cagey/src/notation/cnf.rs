@@ -449,7 +449,7 @@ mod tests {
         let header = format!("p cnf {} {}", variables(&text), clauses.len());
         assert!(text.lines().any(|line| line == header), "{puzzle}");
         let found = models(&clauses, &mut vec![None; variables(&text)]);
-        let count = Count::Exactly(found.len() as u64);
+        let count = Count::Exactly(found.len() as u128);
         assert_eq!(
             count,
             reference::count(

@@ -201,7 +201,7 @@ fn read_walls(span: Span, source: &str, size: Size, faults: &mut Faults) -> Opti
     Some(walls)
 }
 
-fn edges(size: Size) -> usize {
+pub(super) fn edges(size: Size) -> usize {
     2 * size.get() * (size.get() - 1)
 }
 
@@ -336,7 +336,7 @@ pub(super) fn shortest(puzzle: &Puzzle, params: &str) -> String {
 }
 
 /// Whether Tatham's ids can have the operator on so many cells.
-fn is_in_keen(op: Op, cells: usize) -> bool {
+pub(super) fn is_in_keen(op: Op, cells: usize) -> bool {
     op.most_cells_in_keen().is_some_and(|most| cells <= most)
 }
 
@@ -394,27 +394,43 @@ fn walls_text(puzzle: &Puzzle) -> String {
         letters.push(if run == 0 { b'_' } else { b'a' - 1 + run as u8 });
         run = 0;
     }
-    let mut text = String::new();
+    let mut text = String::with_capacity(letters.len());
     for run in letters.chunk_by(|a, b| a == b) {
         let letter = char::from(run[0]);
         text.push(letter);
         match run.len() {
             1 => {}
             2 => text.push(letter),
-            count => text += &count.to_string(),
+            count => push_number(count as u64, &mut text),
         }
     }
     text
 }
 
 fn clues_text(puzzle: &Puzzle) -> String {
-    let clue = |cage: &Cage| match cage.clue() {
-        Clue::Given(value) => format!("a{value}"),
-        Clue::Op(op, target) => format!("{}{target}", char::from(op.letter())),
-        Clue::Hidden(target) => format!("h{target}"),
-        Clue::Free => "n".to_owned(),
-    };
-    puzzle.cages().iter().map(clue).collect()
+    let mut text = String::with_capacity(4 * puzzle.cages().len());
+    for cage in puzzle.cages() {
+        let (letter, target) = match cage.clue() {
+            Clue::Given(value) => ('a', u64::from(value.get())),
+            Clue::Op(op, target) => (char::from(op.letter()), target),
+            Clue::Hidden(target) => ('h', target),
+            Clue::Free => {
+                text.push('n');
+                continue;
+            }
+        };
+        text.push(letter);
+        push_number(target, &mut text);
+    }
+    text
+}
+
+/// Appends a number in decimal digits.
+fn push_number(number: u64, text: &mut String) {
+    if number > 9 {
+        push_number(number / 10, text);
+    }
+    text.push(char::from(b'0' + (number % 10) as u8));
 }
 
 #[cfg(test)]

@@ -46,6 +46,7 @@ mod record;
 mod run;
 mod sav;
 mod signs;
+mod sound_id;
 mod text;
 mod visible;
 mod words;
@@ -136,6 +137,9 @@ pub fn write(document: &Document, format: Format) -> Result<String, WriteError> 
 
 /// Reads a text whose first line has this number in the whole input.
 fn read(source: &str, format: Option<Format>, first_line: usize) -> Result<Parsed, ParseErrors> {
+    if let Some(parsed) = sound_id::read(source, format) {
+        return Ok(parsed);
+    }
     let source = &with_line_feeds(without_bom(source));
     let mut faults = Faults::new(source);
     let read = read_with(source, format, &mut faults);

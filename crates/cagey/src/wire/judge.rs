@@ -90,11 +90,11 @@ fn judged(start: Start, session: &mut Session) -> Result<JudgeAnswer, Faults> {
     Ok(match solver.solve(start, &mut budget) {
         Outcome::Unique(solution) => JudgeAnswer::Unique { solution },
         Outcome::Multiple(_) => {
-            let counted = solver.count(start, MOST_SOLUTIONS, &mut clock.start(few)?);
+            let counted = solver.count(start, u128::from(MOST_SOLUTIONS), &mut clock.start(few)?);
             let (count, exact) = match counted {
-                Count::Exactly(count) => (count, true),
+                Count::Exactly(count) => (count as u64, true),
                 // Two have been found before, whatever stopped this.
-                Count::AtLeast(count) | Count::Stopped(count) => (count.max(2), false),
+                Count::AtLeast(count) | Count::Stopped(count) => (count.max(2) as u64, false),
             };
             let seen = solver.values(start, &mut clock.start(few)?);
             let cells = puzzle.size().cells().zip(seen.unwrap_or_default());

@@ -90,9 +90,9 @@ pub struct FoundSolutions {
     pub start: Option<Grid>,
     /// Solutions, as many as the answer calls for.
     pub solutions: Vec<Grid>,
-    /// How many are known.
+    /// How many are known, or 2⁶⁴ − 1 if they are more than that.
     pub count: u64,
-    /// The same in decimal digits, from 2⁵³ on, where not every reader of JSON is exact.
+    /// How many are known, in decimal digits, from 2⁵³ on, where not every reader of JSON is exact.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count_digits: Option<String>,
     /// Whether that is the exact number; otherwise there may be more.
@@ -122,7 +122,7 @@ pub struct FoundValues {
 }
 
 /// The first count that readers of JSON may round.
-const ROUNDED: u64 = 1 << 53;
+const ROUNDED: u128 = 1 << 53;
 
 /// A puzzle, the values that solutions had to keep, and how long the search for them took.
 #[derive(Clone, Copy)]
@@ -145,7 +145,7 @@ impl SolveContext<'_> {
             id: self.puzzle.clone(),
             start: (!self.start.is_empty()).then(|| self.start.clone()),
             solutions,
-            count: found,
+            count: u64::try_from(found).unwrap_or(u64::MAX),
             count_digits: (found >= ROUNDED).then(|| found.to_string()),
             exact,
             conflict: None,
@@ -218,7 +218,6 @@ fn answer(request: &SolveRequest, session: &mut Session) -> Result<SolveAnswer, 
         start: &start,
         time: clock.since(begin),
     };
-    let most = |otherwise| request.most.unwrap_or(otherwise);
     Ok(match request.want {
         SolveGoal::Unique => {
             let outcome = solver.solve(from, &mut budget);
@@ -233,11 +232,15 @@ fn answer(request: &SolveRequest, session: &mut Session) -> Result<SolveAnswer, 
             searched.outcome(&outcome, conflict)
         }
         SolveGoal::Count => {
-            let count = solver.count(from, most(u64::MAX), &mut budget);
+            let count = solver.count(
+                from,
+                request.most.map_or(u128::MAX, u128::from),
+                &mut budget,
+            );
             searched().count(count)
         }
         SolveGoal::All => {
-            let most = most(MOST_IN_AN_OBJECT);
+            let most = request.most.unwrap_or(MOST_IN_AN_OBJECT);
             let (solutions, count) = listed(solver, from, most, &mut budget);
             searched().all(solutions, count)
         }
@@ -263,7 +266,7 @@ fn listed(solver: &mut Solver, start: Start, most: u64, budget: &mut Budget) -> 
             false => ControlFlow::Break(()),
         }
     });
-    let count = found.len() as u64;
+    let count = found.len() as u128;
     let count = match end {
         End::Complete => Count::Exactly(count),
         End::Enough => Count::AtLeast(count),

@@ -18,7 +18,7 @@ const JUDGES_NODES: u64 = 20_000;
 /// What the fast engine may spend: it sees more at each node, but not all that the reference solver sees.
 const NODES: u64 = 20_000;
 /// Solutions that are counted.
-const LIMIT: u64 = 200;
+const LIMIT: u128 = 200;
 
 /// Every instruction set, with the plain search first, with the learning search from the start, and with the clause
 /// search alone.
@@ -181,10 +181,10 @@ fn known_numbers_of_solutions_are_found_on_every_path() {
         for solver in solvers {
             let found = solver.count(
                 Start::new(&puzzle, &start).unwrap(),
-                u64::MAX,
+                u128::MAX,
                 &mut Budget::unlimited(),
             );
-            assert_eq!(found, Count::Exactly(count), "{puzzle}");
+            assert_eq!(found, Count::Exactly(count.into()), "{puzzle}");
         }
     }
 }

@@ -87,7 +87,7 @@ fn every_question_ends_when_it_is_told_to() {
             let _: Outcome = solver.solve(&puzzle, budget);
         });
         ends(name, |budget| {
-            let _: Count = solver.count(&puzzle, u64::MAX, budget);
+            let _: Count = solver.count(&puzzle, u128::MAX, budget);
         });
         ends(name, |budget| {
             let _: End = solver.for_each(&puzzle, budget, |_| ControlFlow::Continue(()));

@@ -108,8 +108,8 @@ proptest! {
         let mut sorted = expected.clone();
         sorted.sort();
         prop_assert_eq!(found, sorted);
-        let count = reference::count(Start::new(&puzzle, &start).unwrap(), u64::MAX, &mut Budget::unlimited());
-        prop_assert_eq!(count, Count::Exactly(expected.len() as u64));
+        let count = reference::count(Start::new(&puzzle, &start).unwrap(), u128::MAX, &mut Budget::unlimited());
+        prop_assert_eq!(count, Count::Exactly(expected.len() as u128));
         let outcome = reference::solve_from(Start::new(&puzzle, &start).unwrap(), &mut Budget::unlimited());
         match expected.len() {
             0 => prop_assert_eq!(outcome, Outcome::Impossible),
@@ -184,7 +184,7 @@ fn every_way_to_stop_is_obeyed() {
     assert_eq!(
         reference::count(
             Start::new(&puzzle, &start).unwrap(),
-            u64::MAX,
+            u128::MAX,
             &mut Budget::of_nodes(20)
         ),
         Count::Stopped(1)
@@ -208,7 +208,7 @@ fn every_way_to_stop_is_obeyed() {
     let is_raised = AtomicBool::new(false);
     let mut either = Budget::of_nodes(20).until(Limit::Cancelled, || look(&is_raised));
     assert_eq!(
-        reference::count(start, u64::MAX, &mut either),
+        reference::count(start, u128::MAX, &mut either),
         Count::Stopped(1)
     );
     // What is left of a budget is for the next question.

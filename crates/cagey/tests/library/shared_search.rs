@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 use crate::from_bytes::{Bytes, puzzle};
 
-fn shared(puzzle: &Puzzle, most: u64, parts: usize, threads: usize) -> SharedSearch<'_> {
+fn shared(puzzle: &Puzzle, most: u128, parts: usize, threads: usize) -> SharedSearch<'_> {
     let mut budget = Budget::unlimited();
     let search = SharedSearch::new(puzzle, most, parts, &mut Solver::new(), &mut budget);
     let search = search.unwrap_or_else(|_| panic!("nothing stops it: {puzzle}"));
@@ -29,7 +29,7 @@ proptest! {
         bytes in prop::collection::vec(any::<u8>(), 0..200),
         parts in 1..12usize,
         threads in 1..4usize,
-        enough in 1..20u64,
+        enough in 1..20u128,
     ) {
         let puzzle = puzzle(&mut Bytes(&bytes), 6);
         let mut solutions = Vec::new();
@@ -41,7 +41,7 @@ proptest! {
             }
         });
         prop_assume!(end == End::Complete);
-        let search = shared(&puzzle, u64::MAX, parts, threads);
+        let search = shared(&puzzle, u128::MAX, parts, threads);
         for solution in &solutions {
             let keeps = |part: &&Grid| {
                 let mut cells = part.size().cells();
@@ -49,7 +49,7 @@ proptest! {
             };
             prop_assert_eq!(search.parts().iter().filter(keeps).count(), 1, "{}", puzzle);
         }
-        let known = solutions.len() as u64;
+        let known = solutions.len() as u128;
         prop_assert_eq!(search.count(), Count::Exactly(known), "{}", puzzle);
         let expected = match known >= enough {
             true => Count::AtLeast(enough),
@@ -73,7 +73,7 @@ proptest! {
 fn a_limit_of_one_thread_ends_the_search() {
     let puzzle: Puzzle = "2:__b,a3s1".parse().unwrap();
     let mut budget = Budget::unlimited();
-    let search = SharedSearch::new(&puzzle, u64::MAX, 1, &mut Solver::new(), &mut budget).unwrap();
+    let search = SharedSearch::new(&puzzle, u128::MAX, 1, &mut Solver::new(), &mut budget).unwrap();
     search.work(&mut Solver::new(), Budget::of_nodes(0));
     assert_eq!(search.count(), Count::Stopped(0));
 }

@@ -72,7 +72,7 @@ fn random_clue(cells: &[Cell], value: impl Fn(Cell) -> Target, numbers: &mut Num
 }
 
 /// Solutions that are counted.
-const LIMIT: u64 = 100;
+const LIMIT: u128 = 100;
 
 #[test]
 fn the_clause_search_alone_finds_what_the_reference_solver_finds() {

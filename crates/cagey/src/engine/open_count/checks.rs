@@ -13,7 +13,7 @@ fn empty(n: usize) -> Puzzle {
         .unwrap()
 }
 
-fn counted(start: Start) -> Option<u64> {
+fn counted(start: Start) -> Option<u128> {
     count(start, &mut Budget::unlimited()).unwrap()
 }
 
@@ -95,7 +95,7 @@ fn grids_with_few_clues_have_as_many_solutions_as_the_reference_solver_finds() {
         let start = Start::with_grid(&puzzle, &grid);
         let plan = Plan::best(start).unwrap();
         let exactly = plan.count(&mut Budget::unlimited()).unwrap();
-        let expected = reference::count(start, u64::MAX, &mut Budget::unlimited());
+        let expected = reference::count(start, u128::MAX, &mut Budget::unlimited());
         assert_eq!(
             exactly.map(Count::Exactly),
             Some(expected),
@@ -120,7 +120,7 @@ fn a_count_that_no_number_can_say_is_left_to_visiting() {
 fn a_count_ends_when_its_budget_is_spent() {
     let puzzle = empty(7);
     let mut budget = Budget::of_nodes(140_000);
-    let count = Solver::new().count(&puzzle, u64::MAX, &mut budget);
+    let count = Solver::new().count(&puzzle, u128::MAX, &mut budget);
     assert!(
         matches!(count, Count::Stopped(found) if found > 0),
         "{count:?}"

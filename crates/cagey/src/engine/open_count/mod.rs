@@ -36,7 +36,7 @@ const MOST_STEPS: u64 = 1 << 30;
 
 /// How many solutions there are from a start; nothing if the grid has too many clues for this, or if they are more than a
 /// number can say.
-pub(super) fn count(start: Start, budget: &mut Budget) -> Result<Option<u64>, BudgetSpent> {
+pub(super) fn count(start: Start, budget: &mut Budget) -> Result<Option<u128>, BudgetSpent> {
     let n = start.puzzle().size().get();
     if n > LARGEST {
         return Ok(None);
@@ -60,7 +60,7 @@ impl Hash for Frontier {
 }
 
 /// In how many ways the rows before a frontier can be filled.
-type Frontiers = HashMap<Frontier, u64, BuildHasherDefault<WordHasher>>;
+type Frontiers = HashMap<Frontier, u128, BuildHasherDefault<WordHasher>>;
 
 /// Values that the columns have: a bit each.
 type Columns = [u16; LARGEST];
@@ -197,7 +197,7 @@ impl Plan {
         2 * self.exchangeable() as usize >= self.n * self.n
     }
 
-    fn count(&self, budget: &mut Budget) -> Result<Option<u64>, BudgetSpent> {
+    fn count(&self, budget: &mut Budget) -> Result<Option<u128>, BudgetSpent> {
         let mut before = Frontiers::default();
         before.insert(Frontier(SmallVec::from_slice(&[0, 0])), 1);
         let starts = self.cages.iter().flat_map(|cage| &cage.ops);
@@ -240,7 +240,7 @@ struct Filling<'a> {
     /// For each operator of each clue; at the start for cages that have not been reached.
     states: Vec<ClueState>,
     /// In how many ways the rows before can be filled.
-    ways: u64,
+    ways: u128,
     after: Frontiers,
     /// Whether no count has become too large for a number.
     is_exact: bool,
