@@ -1433,9 +1433,9 @@ export interface FilledFacts {
 export interface FoundSolutions {
   /** Why there is none, if that was asked and found out. */
   conflict?: ConflictingCages;
-  /** How many are known. */
+  /** How many are known, or 2⁶⁴ − 1 if they are more than that. */
   count: number;
-  /** The same in decimal digits, from 2⁵³ on, where not every reader of JSON is exact. */
+  /** How many are known, in decimal digits, from 2⁵³ on, where not every reader of JSON is exact. */
   count_digits?: string;
   /** Whether that is the exact number; otherwise there may be more. */
   exact: boolean;

@@ -7,7 +7,7 @@ use cagey::notation::Format;
 use clap::{Args, ValueHint};
 
 use super::shared::{ColorArg, INPUTS, InputFormatArgs};
-use super::values::formats;
+use super::values::{formats, threads};
 
 #[derive(Debug, Args)]
 #[command(after_long_help = CONVERT_HELP)]
@@ -32,6 +32,12 @@ pub(crate) struct ConvertArgs {
     /// `cagey solve --proof` refutes.
     #[arg(long, value_name = "GRID")]
     pub(crate) forbid: Option<OsString>,
+
+    /// Number of threads [default: one per core]
+    ///
+    /// The puzzles are written in their order. Formats with a line between puzzles are written by one thread.
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub(crate) threads: Option<usize>,
 
     #[command(flatten)]
     pub(crate) from: InputFormatArgs,

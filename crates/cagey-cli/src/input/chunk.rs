@@ -130,6 +130,11 @@ impl TableRow {
         &self.shared.input
     }
 
+    /// The number of the puzzle, counted over all inputs.
+    pub(crate) fn number(&self) -> u64 {
+        self.shared.first + self.at as u64
+    }
+
     /// The number of its first line.
     pub(crate) fn line(&self) -> usize {
         self.shared.rows.rows[self.at].line
@@ -142,11 +147,11 @@ impl TableRow {
 
     /// The puzzle, in any format.
     pub(crate) fn to_puzzle(&self) -> InputPuzzle {
-        let SharedRows { rows, input, first } = &*self.shared;
+        let SharedRows { rows, input, .. } = &*self.shared;
         let row = &rows.rows[self.at];
         let block = Block::of_field(&rows.bytes[row.puzzle.clone()], row.place);
         InputPuzzle {
-            number: first + self.at as u64,
+            number: self.number(),
             line: row.line,
             input: Arc::clone(input),
             length: row.length,
@@ -234,6 +239,11 @@ impl PuzzleLine {
         &self.shared.input
     }
 
+    /// The number of the puzzle, counted over all inputs.
+    pub(crate) fn number(&self) -> u64 {
+        self.shared.first + (self.line - self.shared.first_line) as u64
+    }
+
     /// The number of the line.
     pub(crate) fn line(&self) -> usize {
         self.line
@@ -246,16 +256,10 @@ impl PuzzleLine {
 
     /// The line as a puzzle of any format.
     pub(crate) fn to_puzzle(&self) -> InputPuzzle {
-        let Shared {
-            input,
-            first,
-            first_line,
-            ..
-        } = &*self.shared;
         InputPuzzle {
-            number: first + (self.line - first_line) as u64,
+            number: self.number(),
             line: self.line,
-            input: Arc::clone(input),
+            input: Arc::clone(&self.shared.input),
             length: self.range.len() as u64,
             block: Block::of_line(self.bytes(), self.line),
             key: None,

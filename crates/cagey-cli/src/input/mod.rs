@@ -64,12 +64,12 @@ impl Input {
         }
     }
 
-    /// The path as far as it can be printed: nothing for a puzzle on the command line, and for a path that is not UTF-8.
+    /// The same without an allocation; if a path is not UTF-8, nothing of it is told.
     pub(crate) fn path_text(&self) -> Option<&str> {
         match self {
             Input::Stdin => Some("-"),
             Input::Literal(_) => None,
-            Input::File(path) => path.to_str(),
+            Input::File(path) => Some(path.to_str().unwrap_or("\u{fffd}")),
         }
     }
 

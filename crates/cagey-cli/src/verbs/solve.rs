@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use cagey::engine::{ConflictSet, Count, Limits, Outcome, Start};
 use cagey::model::{Grid, Puzzle};
-use cagey::notation::Parsed;
+use cagey::notation::{Parsed, is_shortest_id};
 use cagey::proof::{Proof, Proved};
 use cagey::wire::solve::{MOST_IN_AN_OBJECT, SolveContext};
 use cagey::wire::{self, Faults};
@@ -249,6 +249,29 @@ impl Question for SolveQuestion<'_> {
             _ => add_outcome(&outcome, line),
         }
         Some(outcome_status(&outcome))
+    }
+
+    /// Only for puzzles with one solution, which nearly all are. What is written is what [`wire::SolveAnswer`] is as JSON.
+    fn answer_id_in_json(&self, id: &[u8], line: &mut String) -> Option<ExitStatus> {
+        if self.wanted != Wanted::Unique
+            || self.instrumentation.is_some()
+            || self.proof.is_some()
+            || !is_shortest_id(id)
+        {
+            return None;
+        }
+        let text = std::str::from_utf8(id).ok()?;
+        let begin = Instant::now();
+        let Outcome::Unique(solution) = engine::solve_id(id, self.limits)? else {
+            return None;
+        };
+        let time = begin.elapsed().as_micros();
+        // Writing to a string does not fail.
+        let _ = write!(
+            line,
+            ",\"result\":\"unique\",\"id\":\"{text}\",\"solutions\":[\"{solution}\"],\"count\":1,\"exact\":true,\"time_us\":{time}}}"
+        );
+        Some(ExitStatus::Success)
     }
 
     fn answer(&self, query: &Query) -> ExitStatus {

@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 use std::ffi::OsString;
+use std::fmt::Write;
 use std::io::{self, IsTerminal};
 
 use cagey::engine::Start;
@@ -62,6 +63,12 @@ pub(crate) trait Question: Sync {
     /// The fast path for plain game ids: appends the answer to `line` if it can be found without building
     /// a [`Puzzle`], which takes a fraction of the time.
     fn answer_id(&self, id: &[u8], line: &mut String) -> Option<ExitStatus> {
+        let _ = (id, line);
+        None
+    }
+
+    /// The same for JSON: appends the answer after what `place` has, up to the end of the object.
+    fn answer_id_in_json(&self, id: &[u8], line: &mut String) -> Option<ExitStatus> {
         let _ = (id, line);
         None
     }
@@ -237,7 +244,8 @@ impl Context<'_> {
                     line: line.line(),
                     key: None,
                 };
-                if !self.answer_id(bytes, place, question, lines, worker) {
+                let number = || line.number();
+                if !self.answer_id(bytes, place, number, question, lines, worker) {
                     self.answer_puzzle(&line.to_puzzle(), question, lines, worker);
                 }
                 worker.progress.done(bytes.len() as u64);
@@ -248,8 +256,9 @@ impl Context<'_> {
                     line: row.line(),
                     key: row.key(),
                 };
+                let number = || row.number();
                 let is_answered = (row.bytes())
-                    .is_some_and(|id| self.answer_id(id, place, question, lines, worker));
+                    .is_some_and(|id| self.answer_id(id, place, number, question, lines, worker));
                 if !is_answered {
                     self.answer_puzzle(&row.to_puzzle(), question, lines, worker);
                 }
@@ -257,9 +266,9 @@ impl Context<'_> {
             }
             ChunkItem::One(Ok(found)) => {
                 let id = found.text().filter(|_| !found.is_faulty());
-                let place = || found.place();
+                let (place, number) = (|| found.place(), || found.number);
                 let is_answered = id.is_some_and(|id| {
-                    self.answer_id(id.as_bytes(), place, question, lines, worker)
+                    self.answer_id(id.as_bytes(), place, number, question, lines, worker)
                 });
                 if !is_answered {
                     self.answer_puzzle(&found, question, lines, worker);
@@ -275,16 +284,28 @@ impl Context<'_> {
         &self,
         id: &[u8],
         place: impl FnOnce() -> AnswerPlace<'a>,
+        number: impl FnOnce() -> u64,
         question: &Q,
         lines: &dyn Lines,
         worker: &mut Worker,
     ) -> bool {
         let may_be_id = matches!(self.format, None | Some(Format::Id)) && self.given.is_none();
-        if !may_be_id || self.mode != OutputMode::Lines || self.threads > 1 {
+        if !may_be_id || self.mode.is_for_human() || self.threads > 1 {
             return false;
         }
         worker.line.clear();
         let id = id.trim_ascii();
+        if self.mode == OutputMode::Json {
+            let place = place();
+            let Some(status) = (add_place(Q::VERB, number(), place, &mut worker.line))
+                .and_then(|()| question.answer_id_in_json(id, &mut worker.line))
+            else {
+                return false;
+            };
+            lines.lines(&worker.line);
+            worker.tally.count(status);
+            return true;
+        }
         if !self.beside.is_nothing() {
             self.beside.add(place(), Some(id), &mut worker.line);
         }
@@ -428,6 +449,38 @@ impl Context<'_> {
             lines.lines(&line);
         }
     }
+}
+
+/// Appends the beginning of a record, as it is serialised: which puzzle it is about. Returns nothing if a name has
+/// characters that would have to be escaped.
+fn add_place(
+    verb: wire::RecordKind,
+    number: u64,
+    place: AnswerPlace,
+    line: &mut String,
+) -> Option<()> {
+    let is_plain = |text: &str| {
+        (text.bytes()).all(|byte| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\'))
+    };
+    let verb = match verb {
+        wire::RecordKind::Solve => "solve",
+        _ => return None,
+    };
+    // Writing to a string does not fail.
+    let _ = write!(
+        line,
+        "{{\"v\":{},\"verb\":\"{verb}\",\"puzzle\":{number}",
+        wire::VERSION
+    );
+    if let Some(file) = place.file {
+        is_plain(file).then(|| line.extend([",\"input\":\"", file, "\""]))?;
+    }
+    let _ = write!(line, ",\"line\":{}", place.line);
+    if let Some(key) = place.key {
+        let key = std::str::from_utf8(key).ok().filter(|key| is_plain(key))?;
+        line.extend([",\"key\":\"", key, "\""]);
+    }
+    Some(())
 }
 
 impl ReadError {

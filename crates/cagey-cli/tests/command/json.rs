@@ -3,7 +3,7 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
-use crate::{NONE, NORMAL, SOLUTION, TWELVE, TWO, UNIQUE, cagey, cagey_in, saved_game};
+use crate::{NONE, NORMAL, SOLUTION, TWELVE, TWO, UNIQUE, cagey, cagey_in, cagey_with, saved_game};
 
 fn docs() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs")
@@ -356,4 +356,23 @@ fn nothing_in_the_name_of_a_file_controls_a_terminal() {
             ran.err
         );
     }
+}
+
+/// Records of plain ids are written without building them first. They are what they would be otherwise.
+#[test]
+fn records_of_plain_ids_are_those_of_the_same_puzzles_in_other_formats() {
+    let ids = include_str!("../../../../testdata/corpus/keen/6du.txt");
+    let ids: String = (ids.lines().filter(|line| !line.starts_with('#')).take(12))
+        .map(|id| format!("{id}\n{}\n", id.replace("6du:", "6:")))
+        .collect();
+    // Comments are no part of a plain id.
+    let other = ids.replace('\n', " # \n");
+    let records = |input: &str| -> Vec<String> {
+        let ran = cagey_with(&["solve", "--json", "--threads", "1"], input.as_bytes());
+        let before_time = |line: &str| line.split(",\"time_us\":").next().unwrap().to_owned();
+        ran.lines().into_iter().map(before_time).collect()
+    };
+    let (one, other) = (records(&ids), records(&other));
+    assert_eq!(one.len(), 24);
+    assert_eq!(one, other);
 }

@@ -817,9 +817,9 @@ class FoundSolutions(TypedDict):
 
     #: Why there is none, if that was asked and found out.
     conflict: NotRequired[ConflictingCages]
-    #: How many are known.
+    #: How many are known, or 2⁶⁴ − 1 if they are more than that.
     count: int
-    #: The same in decimal digits, from 2⁵³ on, where not every reader of JSON is exact.
+    #: How many are known, in decimal digits, from 2⁵³ on, where not every reader of JSON is exact.
     count_digits: NotRequired[str]
     #: Whether that is the exact number; otherwise there may be more.
     exact: bool

@@ -426,7 +426,7 @@ fn clues_text(puzzle: &Puzzle) -> String {
 }
 
 /// Appends a number in decimal digits.
-fn push_number(number: u64, text: &mut String) {
+pub(super) fn push_number(number: u64, text: &mut String) {
     if number > 9 {
         push_number(number / 10, text);
     }

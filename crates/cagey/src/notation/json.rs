@@ -242,24 +242,40 @@ fn read_result(value: &Value, cells: usize, faults: &mut Faults) -> Option<Clue>
 }
 
 pub(super) fn write(document: &Document) -> String {
-    let cages: Vec<String> = document.puzzle.cages().iter().map(cage_text).collect();
-    let n = document.puzzle.size().get();
-    format!(
-        "{{\"size\":{n},\"cages\":[{}]{}}}\n",
-        cages.join(","),
-        rest_text(document)
-    )
+    let puzzle = &document.puzzle;
+    let mut text = String::with_capacity(32 + 40 * puzzle.cages().len() + 6 * puzzle.size().area());
+    text.push_str("{\"size\":");
+    id::push_number(puzzle.size().get() as u64, &mut text);
+    text.push_str(",\"cages\":[");
+    for (at, cage) in puzzle.cages().iter().enumerate() {
+        if at > 0 {
+            text.push(',');
+        }
+        add_cage(cage, &mut text);
+    }
+    text.push(']');
+    text.push_str(&rest_text(document));
+    text.push_str("}\n");
+    text
 }
 
-fn cage_text(cage: &Cage) -> String {
-    let cells: Vec<String> = (cage.cells().iter())
-        .map(|cell| format!("[{},{}]", cell.row(), cell.col()))
-        .collect();
-    let clue = match (sign_of(cage.clue()), cage.clue().target()) {
-        (Some(sign), Some(target)) => format!(",\"op\":\"{sign}\",\"target\":{target}"),
-        _ => String::new(),
-    };
-    format!("{{\"cells\":[{}]{clue}}}", cells.join(","))
+fn add_cage(cage: &Cage, text: &mut String) {
+    text.push_str("{\"cells\":[");
+    for (at, cell) in cage.cells().iter().enumerate() {
+        text.push_str(if at > 0 { ",[" } else { "[" });
+        id::push_number(cell.row() as u64, text);
+        text.push(',');
+        id::push_number(cell.col() as u64, text);
+        text.push(']');
+    }
+    text.push(']');
+    if let (Some(sign), Some(target)) = (sign_of(cage.clue()), cage.clue().target()) {
+        text.push_str(",\"op\":\"");
+        text.push(sign);
+        text.push_str("\",\"target\":");
+        id::push_number(target, text);
+    }
+    text.push('}');
 }
 
 fn sign_of(clue: Clue) -> Option<char> {

@@ -47,6 +47,7 @@ mod run;
 mod sav;
 mod signs;
 mod sound_id;
+mod sound_json;
 mod text;
 mod visible;
 mod words;
@@ -59,6 +60,7 @@ pub use field_place::FieldPlace;
 pub use format::{Format, UnknownFormat};
 pub use grid::parse_grid;
 pub use run::Run;
+pub use sound_id::is_shortest_id;
 pub use visible::{one_line, visible};
 
 use std::borrow::Cow;
@@ -137,7 +139,8 @@ pub fn write(document: &Document, format: Format) -> Result<String, WriteError> 
 
 /// Reads a text whose first line has this number in the whole input.
 fn read(source: &str, format: Option<Format>, first_line: usize) -> Result<Parsed, ParseErrors> {
-    if let Some(parsed) = sound_id::read(source, format) {
+    let sound = sound_id::read(source, format).or_else(|| sound_json::read(source, format));
+    if let Some(parsed) = sound {
         return Ok(parsed);
     }
     let source = &with_line_feeds(without_bom(source));

@@ -57,6 +57,56 @@ pub(super) fn read(source: &str, format: Option<Format>) -> Option<Parsed> {
     Some(Parsed { document, format })
 }
 
+/// Whether this is a plain game id in the very text that is written for its puzzle. It must be one without faults.
+///
+/// The answer may be no without reason if something in the id is unusual.
+///
+/// ```
+/// use cagey::notation::is_shortest_id;
+///
+/// assert!(is_shortest_id(b"4:_a_7a4_a3,s1m6m2s2a5d2a7d2"));
+/// assert!(!is_shortest_id(b"4dn:_a_7a4_a3,s1m6m2s2a5d2a7d2"));
+/// assert!(!is_shortest_id(b"4:_a_7a3a_a3,s1m6m2s2a5d2a7d2"));
+/// assert!(!is_shortest_id(b"4:_a_7a4_a3,s01m6m2s2a5d2a7d2"));
+/// ```
+pub fn is_shortest_id(id: &[u8]) -> bool {
+    let digits = id.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let Some((b':', mut text)) = (id.get(digits)).map(|&colon| (colon, &id[digits + 1..])) else {
+        return false;
+    };
+    // The run of letters before this one: of which letter, and how many times it was written.
+    let mut before = (0, 0);
+    loop {
+        let Some((&letter, rest)) = text.split_first() else {
+            return false;
+        };
+        text = rest;
+        if letter == b',' {
+            break;
+        }
+        // A run of 25 edges and a wall has a letter of its own.
+        if letter == b'_' && before.0 == b'z' {
+            return false;
+        }
+        let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let is_alone = before.0 != letter;
+        before = match (&text[..digits], is_alone) {
+            ([], true) => (letter, 1),
+            // The same letter twice is written so; three times has a number.
+            ([], false) if before.1 == 1 => (letter, 2),
+            ([b'3'..=b'9'], true) | ([b'1'..=b'9', _, ..], true) => (letter, usize::MAX),
+            _ => return false,
+        };
+        text = &text[digits..];
+    }
+    // Clues are a letter and a number without a 0 before it.
+    let is_sound = |pair: &[u8]| match *pair {
+        [letter, b'0', next] if !letter.is_ascii_digit() => !next.is_ascii_digit(),
+        _ => true,
+    };
+    text.windows(3).all(is_sound)
+}
+
 /// For each edge whether there is no wall, in the order of ids; and the comma behind the walls is skipped.
 fn read_walls(text: &mut &[u8], size: Size) -> Option<[bool; 2 * AREA]> {
     let need = edges(size);
@@ -216,8 +266,8 @@ mod tests {
         assert_eq!(read_ids, 200);
         for id in [
             "c2:d,n",
-            "c3:aa_a_4a,d2a3s2n",
-            "c2:_5,h1m2n",
+            "c3:aa_a_4a,d2a3h2m4n",
+            "c2:_5,h1m2na1",
             "4dnm:_a_7a4_a3,s1m6m2s2a5d2a7d2",
             "1:_,a1",
             "c16:z19e,n",
@@ -228,10 +278,53 @@ mod tests {
     }
 
     #[test]
+    fn ids_that_count_as_shortest_are_written_as_they_are() {
+        let mut state = 5u64;
+        let mut below = |end: usize| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            (state >> 32) as usize % end
+        };
+        let corpus = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../../testdata/corpus/keen/9du.txt"
+        );
+        let text = std::fs::read_to_string(corpus).unwrap();
+        let ids: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+        let (mut shortest, mut others) = (0, 0);
+        for round in 0..40_000 {
+            let mut id = ids[round % ids.len()].replace("du:", ":").into_bytes();
+            if round >= ids.len() {
+                let at = below(id.len());
+                let byte = b"_aabyz0012345678,:mdsha"[below(23)];
+                match below(3) {
+                    0 => id[at] = byte,
+                    1 => id.insert(at, byte),
+                    _ => drop(id.remove(at)),
+                }
+            }
+            let id = String::from_utf8(id).unwrap();
+            let Some(read) = read(&id, Some(Format::Id)) else {
+                continue;
+            };
+            let is_written_so = read.document.puzzle.to_string() == id;
+            match is_shortest_id(id.as_bytes()) {
+                true => {
+                    assert!(is_written_so, "{id}");
+                    shortest += 1;
+                }
+                false => others += usize::from(is_written_so),
+            }
+        }
+        assert!(shortest > 500 && others == 0, "{shortest} {others}");
+    }
+
+    #[test]
     fn ids_that_were_changed_at_random_are_read_the_same_or_left_to_the_other_reader() {
         let ids = [
             "4:_a_7a4_a3,s1m6m2s2a5d2a7d2",
-            "c3:aa_a_4a,d2h3s2n",
+            "c3:aa_a_4a,d2a3h2m4n",
             "6:_a_13a_4aa_aba3_aa__aa_aa_aa__,s2s3d3m6m20a7s3a7a8s2d2d2d2s3m6m15a5d2",
         ];
         let mut state = 28u64;

@@ -274,3 +274,30 @@ fn listed(solver: &mut Solver, start: Start, most: u64, budget: &mut Budget) -> 
     };
     (found, count)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_exact_in_digits_however_large_they_are() {
+        let puzzle: Puzzle = "c2:d,n".parse().unwrap();
+        let grid = Grid::empty(puzzle.size());
+        let context = SolveContext {
+            puzzle: &puzzle,
+            start: &grid,
+            time: None,
+        };
+        let counted = |count: u128| match context.count(Count::Exactly(count)) {
+            SolveAnswer::Count(found) => (found.count, found.count_digits, found.exact),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(counted((1 << 53) - 1), ((1 << 53) - 1, None, true));
+        let digits = |text: &str| Some(text.to_owned());
+        let first = (1 << 53, digits("9007199254740992"), true);
+        assert_eq!(counted(1 << 53), first);
+        // As many as there are 8×8 Latin squares.
+        let squares = (u64::MAX, digits("108776032459082956800"), true);
+        assert_eq!(counted(108_776_032_459_082_956_800), squares);
+    }
+}
