@@ -45,6 +45,9 @@ pub(crate) struct Puzzle {
     document: Document,
 }
 
+/// The longest text that is read while Python's lock is held.
+const LONGEST_LOCKED: usize = 1 << 10;
+
 impl Puzzle {
     pub(crate) fn new(document: Document) -> Puzzle {
         Puzzle { document }
@@ -182,10 +185,15 @@ impl Puzzle {
             }
         };
         let text = text.to_str().map_err(|_| not_unicode())?;
-        let parsed = py.detach(|| match format {
+        let read = || match format {
             None => notation::parse(text),
             Some(format) => notation::parse_as(text, format),
-        });
+        };
+        // To release the lock and to take it again can take longer than reading an id.
+        let parsed = match text.len() <= LONGEST_LOCKED {
+            true => read(),
+            false => py.detach(read),
+        };
         match parsed {
             Ok(parsed) => Ok(Puzzle::new(parsed.document)),
             Err(errors) => Err(unreadable(&errors)),

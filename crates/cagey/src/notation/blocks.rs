@@ -534,6 +534,31 @@ pub(super) fn lone_return(text: &[u8]) -> Option<usize> {
     memchr::memchr_iter(b'\r', text).find(|&at| text.get(at + 1) != Some(&b'\n'))
 }
 
+/// The bytes on which nesting depends.
+static OF_NESTING: [bool; 256] = {
+    let mut table = [false; 256];
+    let bytes = b"#\"'{[(}])";
+    let mut at = 0;
+    while at < bytes.len() {
+        table[bytes[at] as usize] = true;
+        at += 1;
+    }
+    table
+};
+
+/// The length of a string at the start of a line, with its quotes. A string does not continue on the next line.
+fn quoted_length(line: &[u8]) -> usize {
+    let quote = line[0];
+    let mut at = 1;
+    while let Some(next) = (line.get(at..)).and_then(|rest| memchr::memchr2(quote, b'\\', rest)) {
+        if line[at + next] == quote {
+            return at + next + 1;
+        }
+        at += next + 2;
+    }
+    line.len()
+}
+
 /// How deeply nested in brackets a position in a text is.
 #[derive(Default)]
 struct Nesting {
@@ -544,25 +569,29 @@ struct Nesting {
 
 impl Nesting {
     fn pass(&mut self, line: &[u8]) {
-        // A string does not continue on the next line.
-        let mut quote = None;
-        let mut is_escaped = false;
-        for &byte in line {
-            match (quote, byte) {
+        let mut at = 0;
+        let end = loop {
+            let is_plain = |&byte: &u8| !OF_NESTING[usize::from(byte)];
+            at += line[at..].iter().take_while(|&byte| is_plain(byte)).count();
+            let Some(&byte) = line.get(at) else {
+                break line.len();
+            };
+            match byte {
                 // A Python comment.
-                (None, b'#') => break,
-                (Some(_), _) if is_escaped => is_escaped = false,
-                (Some(_), b'\\') => is_escaped = true,
-                (Some(open), _) if byte == open => quote = None,
-                (Some(_), _) => {}
-                (None, b'"' | b'\'') => quote = Some(byte),
-                (None, b'{' | b'[' | b'(') => self.depth += 1,
-                (None, b'}' | b']' | b')') => self.depth = self.depth.saturating_sub(1),
-                (None, _) => {}
+                b'#' => break at,
+                b'"' | b'\'' => at += quoted_length(&line[at..]),
+                b'{' | b'[' | b'(' => {
+                    self.depth += 1;
+                    at += 1;
+                }
+                _ => {
+                    self.depth = self.depth.saturating_sub(1);
+                    at += 1;
+                }
             }
-            if !byte.is_ascii_whitespace() {
-                self.last = byte;
-            }
+        };
+        if let Some(&last) = line[..end].trim_ascii_end().last() {
+            self.last = last;
         }
     }
 
@@ -583,5 +612,54 @@ impl Nesting {
             && !line.trimmed().starts_with("[[");
         (line.opens_puzzle_object() && self.last != b'(')
             || !(is_row || matches!(self.last, b',' | b'[' | b'{' | b':' | b'('))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The same as [`Nesting::pass`], byte by byte.
+    fn pass_slowly(nesting: &mut Nesting, line: &[u8]) {
+        let mut quote = None;
+        let mut is_escaped = false;
+        for &byte in line {
+            match (quote, byte) {
+                (None, b'#') => break,
+                (Some(_), _) if is_escaped => is_escaped = false,
+                (Some(_), b'\\') => is_escaped = true,
+                (Some(open), _) if byte == open => quote = None,
+                (Some(_), _) => {}
+                (None, b'"' | b'\'') => quote = Some(byte),
+                (None, b'{' | b'[' | b'(') => nesting.depth += 1,
+                (None, b'}' | b']' | b')') => nesting.depth = nesting.depth.saturating_sub(1),
+                (None, _) => {}
+            }
+            if !byte.is_ascii_whitespace() {
+                nesting.last = byte;
+            }
+        }
+    }
+
+    #[test]
+    fn brackets_in_strings_and_comments_do_not_count() {
+        let mut state = 7u64;
+        let mut below = |end: usize| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            (state >> 32) as usize % end
+        };
+        for _ in 0..20_000 {
+            let (mut fast, mut slow) = (Nesting::default(), Nesting::default());
+            for _ in 0..3 {
+                let line: Vec<u8> = (0..below(24))
+                    .map(|_| b"{[(}])\"'\\# \ta1,:"[below(16)])
+                    .collect();
+                fast.pass(&line);
+                pass_slowly(&mut slow, &line);
+                assert_eq!((fast.depth, fast.last), (slow.depth, slow.last), "{line:?}");
+            }
+        }
     }
 }

@@ -248,13 +248,15 @@ mod tests {
 
     #[test]
     fn sound_ids_are_read_like_all_others() {
-        let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/corpus/keen/");
         let mut read_ids = 0;
-        for name in ["4dn.txt", "5dn.txt", "6du.txt", "8du.txt", "9du.txt"] {
-            for line in std::fs::read_to_string(format!("{corpus}{name}"))
-                .unwrap()
-                .lines()
-            {
+        for ids in [
+            include_str!("../../../../testdata/corpus/keen/4dn.txt"),
+            include_str!("../../../../testdata/corpus/keen/5dn.txt"),
+            include_str!("../../../../testdata/corpus/keen/6du.txt"),
+            include_str!("../../../../testdata/corpus/keen/8du.txt"),
+            include_str!("../../../../testdata/corpus/keen/9du.txt"),
+        ] {
+            for line in ids.lines() {
                 let Some(read) = read(line, None) else {
                     assert!(line.starts_with('#'), "{line}");
                     continue;
@@ -286,11 +288,7 @@ mod tests {
             state ^= state << 17;
             (state >> 32) as usize % end
         };
-        let corpus = concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/../../testdata/corpus/keen/9du.txt"
-        );
-        let text = std::fs::read_to_string(corpus).unwrap();
+        let text = include_str!("../../../../testdata/corpus/keen/9du.txt");
         let ids: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
         let (mut shortest, mut others) = (0, 0);
         for round in 0..40_000 {

@@ -170,7 +170,6 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_by_this_reader_as_by_the_other() {
-        let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/corpus/keen/");
         let mut ids = vec![
             "c3:aa_a_4a,d2a3h2m4n".to_owned(),
             "c2:_5,h1m2na1".to_owned(),
@@ -180,8 +179,11 @@ mod tests {
             "c2:d,n".to_owned(),
             "1:_,a1".to_owned(),
         ]);
-        for name in ["4dn.txt", "6du.txt", "9du.txt"] {
-            let text = std::fs::read_to_string(format!("{corpus}{name}")).unwrap();
+        for text in [
+            include_str!("../../../../testdata/corpus/keen/4dn.txt"),
+            include_str!("../../../../testdata/corpus/keen/6du.txt"),
+            include_str!("../../../../testdata/corpus/keen/9du.txt"),
+        ] {
             let lines = text.lines().filter(|line| !line.starts_with('#'));
             ids.extend(lines.map(str::to_owned));
         }
