@@ -1,9 +1,11 @@
 //! A board as it can be read: what the net says of its cells, and where and how its clues are printed.
 
+use std::collections::BTreeSet;
+
 use cagey::model::{Size, Value};
 
 use crate::cages::{self, Clues, Lines};
-use crate::clues::{self, Operators};
+use crate::clues::{self, Forms, Operators};
 use crate::ctc::{Scorer, Text};
 use crate::logs;
 use crate::net::{CLASSES, Net, Places};
@@ -16,6 +18,7 @@ pub(crate) struct Board {
     /// What is printed where the clues are.
     scorers: Vec<Scorer>,
     seen: Vec<Text>,
+    forms: Forms,
     /// What stands in the middle of each cell.
     middles: Vec<Scorer>,
     legible: f64,
@@ -34,6 +37,10 @@ const INK: u8 = 70;
 const LEAST_INK: usize = 7;
 /// A reading of a cage is legible if the net gives the text that it needs at least this logarithm of probability.
 const LEGIBLE: f64 = -3.5;
+/// The class of the net for the digit 1.
+const ONE: u8 = 2;
+/// Signs beside ones that the clues of a board have at least.
+const LEAST_SIGNS: usize = 2;
 /// Boards whose clues on top are less legible may have them at the bottom.
 const LEGIBLE_ON_TOP: f64 = 0.6;
 /// Entries are told if they are so sure.
@@ -69,9 +76,17 @@ impl Board {
             operators: Operators::Shown,
             scorers,
             seen,
+            forms: Forms::default(),
             middles: Vec::new(),
             legible: 0.0,
         };
+        // Without ink in a few cells, there are no clues.
+        let inked = (0..size.area())
+            .filter(|&cell| has_ink(strip(cell)))
+            .count();
+        if inked < sight.size / 2 + 1 {
+            return board;
+        }
         let lines = Lines::new(sight.size, &sight.walls);
         let shown = board.legible_cages(&lines);
         board.legible = shown.share;
@@ -96,10 +111,11 @@ impl Board {
     /// How many cages of the most probable partition have a clue that can be read where it should be.
     fn legible_cages(&self, lines: &Lines) -> Legible {
         let mut clues = self.clues();
-        let Some(best) = cages::partitions(&mut clues, lines, 1).into_iter().next() else {
+        let Some(best) = cages::first_partition(&mut clues, lines) else {
             return Legible::default();
         };
         let (mut legible, mut with_operators, mut large) = (0, 0, 0);
+        let mut signs: BTreeSet<u8> = BTreeSet::new();
         for cells in &best.cages {
             large += usize::from(cells.len() > 1);
             let readings = clues.of(cells);
@@ -110,16 +126,17 @@ impl Board {
             let cell = usize::from(reading.cell);
             if !text.is_empty() && self.scorers[cell].score([&text])[0] > LEGIBLE {
                 legible += 1;
+                // Lines look like ones.
+                signs.extend(text.iter().filter(|&&sign| sign != ONE));
                 with_operators += usize::from(text.last().is_some_and(|&sign| sign > 10));
             }
         }
         let share = |part: usize, whole: usize| part as f64 / whole.max(1) as f64;
         Legible {
-            // A board whose cells are all cages of their own is none.
-            share: if large == 0 {
-                0.0
-            } else {
-                share(legible, best.cages.len())
+            // A board whose cells are all cages of their own is none, nor is one that says the same everywhere.
+            share: match large > 0 && signs.len() >= LEAST_SIGNS {
+                true => share(legible, best.cages.len()),
+                false => 0.0,
             },
             with_operators: share(with_operators, large),
         }
@@ -132,7 +149,7 @@ impl Board {
 
     /// What cages can say.
     pub(crate) fn clues(&self) -> Clues<'_> {
-        Clues::new(self.size, self.operators, &self.scorers)
+        Clues::new(self.size, self.operators, &self.scorers, &self.forms)
     }
 
     /// What seems to be printed in a cell.
@@ -175,10 +192,14 @@ struct Legible {
 
 /// What the net says of a strip. Most strips are empty, and the net is not asked about these.
 fn scorer(strip: &Strip) -> Scorer {
-    if strip.iter().filter(|&&level| level > INK).count() >= LEAST_INK {
+    if has_ink(strip) {
         return Scorer::new(Net::ours().read(strip));
     }
     let mut nothing = [0.0; CLASSES];
     nothing[0] = 1.0;
     Scorer::new(Places::from(vec![nothing; STRIP_WIDTH / 2]))
+}
+
+fn has_ink(strip: &Strip) -> bool {
+    strip.iter().filter(|&&level| level > INK).count() >= LEAST_INK
 }

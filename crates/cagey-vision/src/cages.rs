@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use cagey::model::{Clue, Size};
 
-use crate::clues::{self, MOST_CELLS, Operators};
+use crate::clues::{Forms, MOST_CELLS, Operators};
 use crate::ctc::Scorer;
 use crate::logs;
 use crate::sight::Walls;
@@ -51,6 +51,7 @@ pub(crate) struct Clues<'a> {
     pub(crate) size: Size,
     operators: Operators,
     scorers: &'a [Scorer],
+    forms: &'a Forms,
     /// How probable it is that nothing is printed in each cell, which may have marks of a pencil.
     empty: Vec<f64>,
     known: BTreeMap<Cells, Readings>,
@@ -58,7 +59,12 @@ pub(crate) struct Clues<'a> {
 
 impl<'a> Clues<'a> {
     /// Of the strips of all cells.
-    pub(crate) fn new(size: Size, operators: Operators, scorers: &'a [Scorer]) -> Self {
+    pub(crate) fn new(
+        size: Size,
+        operators: Operators,
+        scorers: &'a [Scorer],
+        forms: &'a Forms,
+    ) -> Self {
         let empty = (scorers.iter())
             .map(|scorer| {
                 let blank = logs::exp(TRUST * logs::ln(scorer.nothing()));
@@ -69,6 +75,7 @@ impl<'a> Clues<'a> {
             size,
             operators,
             scorers,
+            forms,
             empty,
             known: BTreeMap::new(),
         }
@@ -94,7 +101,7 @@ impl<'a> Clues<'a> {
             .map(|&cell| self.empty[usize::from(cell)])
             .sum();
         let places: Vec<(u8, u8)> = cells.iter().map(|&cell| (cell / n, cell % n)).collect();
-        let candidates = clues::candidates(self.size, &places, self.operators);
+        let candidates = self.forms.candidates(self.size, &places, self.operators);
         let illegible = logs::ln(ILLEGIBLE) - logs::ln(candidates.len().max(1) as f64);
         let first = cells[0];
         let in_first_column = (cells.iter().copied()).min_by_key(|cell| (cell % n, cell / n));
@@ -255,7 +262,7 @@ struct Move {
 }
 
 /// Steps of the climb to the best partition.
-const MOST_STEPS: usize = 60;
+const MOST_STEPS: usize = 40;
 /// Moves whose walls alone lose more are not looked at: no clue can gain as much.
 const MOST_LOST: f64 = 26.0;
 /// Partitions that are so much less probable than the best are forgotten.
@@ -263,11 +270,13 @@ const LEAST_PARTITION: f64 = 14.0;
 /// Bipartitions of cages up to this size are tried one by one.
 const MOST_CUT: usize = 9;
 /// Evaluations of cages in all.
-const MOST_CAGES: usize = 4_000;
+const MOST_CAGES: usize = 1_500;
 
-/// The most probable partitions, best first, `most` of them at most.
+/// The most probable partitions, best first, `most` of them at most. None if hardly any line looks like a wall.
 pub(crate) fn partitions(clues: &mut Clues, lines: &Lines, most: usize) -> Vec<Partition> {
-    let mut best = at_first(clues, lines);
+    let Some(mut best) = first_partition(clues, lines) else {
+        return Vec::new();
+    };
     let mut moves = Vec::new();
     for _ in 0..MOST_STEPS {
         moves = moves_from(&best, clues, lines);
@@ -297,12 +306,15 @@ pub(crate) fn partitions(clues: &mut Clues, lines: &Lines, most: usize) -> Vec<P
     all
 }
 
-/// The cages that the walls alone suggest.
-fn at_first(clues: &mut Clues, lines: &Lines) -> Partition {
+/// The cages that the walls alone suggest; none if hardly any line looks like a wall.
+pub(crate) fn first_partition(clues: &mut Clues, lines: &Lines) -> Option<Partition> {
     let cells: Cells = (0..(lines.n * lines.n) as u8).collect();
     let cages = pieces(&cells, lines, 0.0);
+    if cages.len() < lines.n / 2 + 1 {
+        return None;
+    }
     let score = cages.iter().map(|cells| value(cells, clues, lines)).sum();
-    Partition { cages, score }
+    Some(Partition { cages, score })
 }
 
 /// The pieces of some cells between lines whose odds are at least `wall`.

@@ -1,7 +1,9 @@
 //! The clues that a cage can have, with the texts that they are printed as, and how probable each is before anything is
 //! read: by the share of the ways to fill the cage that give it.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use cagey::model::{Clue, Op, Size, Target, Value};
 
@@ -9,9 +11,9 @@ use crate::ctc::Text;
 use crate::logs;
 
 /// Cages with more cells are not read at all.
-pub(crate) const MOST_CELLS: usize = 16;
+pub(crate) const MOST_CELLS: usize = 12;
 /// Products of so many cells have too many values to try all.
-const MOST_FACTORS: usize = 10;
+const MOST_FACTORS: usize = 8;
 /// Ways to fill a cage that are visited one by one; the ways to fill larger ones are counted without regard to lines.
 const MOST_WAYS: usize = 30_000;
 
@@ -41,8 +43,63 @@ const DIFFERENCE_OF_MANY: f64 = -4.0;
 const SHOWN_AMONG_HIDDEN: f64 = -7.0;
 const HIDDEN_AMONG_SHOWN: f64 = -8.0;
 
+/// The candidates of cages of all forms that have been met: cages of one form have the same ones.
+#[derive(Default)]
+pub(crate) struct Forms(RefCell<Known>);
+
+type Known = BTreeMap<(Operators, Form), Rc<[Candidate]>>;
+
+/// Rows and columns from the top left corner on.
+type Form = Vec<(u8, u8)>;
+
+impl Forms {
+    /// The candidates of a cage in a puzzle of this size, sorted by their texts.
+    pub(crate) fn candidates(
+        &self,
+        size: Size,
+        cells: &[(u8, u8)],
+        operators: Operators,
+    ) -> Rc<[Candidate]> {
+        let key = (operators, form(cells));
+        let mut known = self.0.borrow_mut();
+        let known = known.entry(key);
+        let found = known.or_insert_with_key(|(_, form)| candidates(size, form, operators).into());
+        Rc::clone(found)
+    }
+}
+
+/// The same form for all that are rotations and reflections of each other.
+fn form(cells: &[(u8, u8)]) -> Form {
+    let turned = |way: u8| {
+        let mut form: Vec<(i16, i16)> = (cells.iter())
+            .map(|&(row, column)| {
+                let (row, column) = (i16::from(row), i16::from(column));
+                let (row, column) = if way & 1 == 0 {
+                    (row, column)
+                } else {
+                    (column, row)
+                };
+                let row = if way & 2 == 0 { row } else { -row };
+                (row, if way & 4 == 0 { column } else { -column })
+            })
+            .collect();
+        let least = |of: fn(&(i16, i16)) -> i16| form.iter().map(of).min().unwrap_or_default();
+        let (top, left) = (least(|cell| cell.0), least(|cell| cell.1));
+        for cell in &mut form {
+            *cell = (cell.0 - top, cell.1 - left);
+        }
+        form.sort_unstable();
+        form
+    };
+    let least = (0..8).map(turned).min().unwrap_or_default();
+    least
+        .into_iter()
+        .map(|(row, column)| (row as u8, column as u8))
+        .collect()
+}
+
 /// The candidates of a cage, sorted by their texts. `cells` are rows and columns.
-pub(crate) fn candidates(size: Size, cells: &[(u8, u8)], operators: Operators) -> Vec<Candidate> {
+fn candidates(size: Size, cells: &[(u8, u8)], operators: Operators) -> Vec<Candidate> {
     let n = size.get();
     let mut all = Vec::new();
     if let [_] = cells {
@@ -245,6 +302,17 @@ mod tests {
     }
 
     #[test]
+    fn a_form_is_the_same_in_all_orientations() {
+        let forms = [
+            [(0, 0), (0, 1), (0, 2), (1, 0)],
+            [(3, 5), (4, 5), (5, 5), (5, 6)],
+            [(7, 2), (8, 0), (8, 1), (8, 2)],
+        ];
+        assert!(forms.iter().all(|cells| form(cells) == form(&forms[0])));
+        assert_ne!(form(&[(0, 0), (0, 1), (0, 2), (1, 1)]), form(&forms[0]));
+    }
+
+    #[test]
     fn priors_are_probabilities() {
         let size = Size::new(5).expect("a size");
         for operators in [Operators::Shown, Operators::Hidden] {
@@ -258,7 +326,9 @@ mod tests {
     fn large_cages_have_sums_and_products_and_end() {
         let cells: Vec<(u8, u8)> = (0..10).map(|i| (i / 5, i % 5)).collect();
         let found = texts(12, &cells, Operators::Shown);
-        assert!(found.len() < 40_000 && found.contains(&"100+".to_owned()));
+        assert!(found.contains(&"100+".to_owned()));
+        let found = texts(12, &cells[..8], Operators::Shown);
+        assert!(found.len() < 40_000 && found.contains(&"1152×".to_owned()));
         let many: Vec<(u8, u8)> = (0..60).map(|i| (i / 12, i % 12)).collect();
         assert!(texts(12, &many, Operators::Shown).is_empty());
     }

@@ -249,8 +249,9 @@ pub fn read_with(picture: &Picture, wanted: Wanted) -> Result<Reading, Unread> {
     // Whoever says where the corners are knows which is the first.
     let orientations = if wanted.corners.is_some() { 1 } else { 4 };
     let mut best: Option<(f64, Sight, Board)> = None;
-    // All sights as they are, and then turned.
     for turns in 0..orientations {
+        // What lies askew is most probably the first.
+        sights.truncate(if turns > 0 { 1 } else { sights.len() });
         for sight in &mut sights {
             if turns > 0 {
                 *sight = sight.turned();
