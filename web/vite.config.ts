@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config';
 
 /** The files of the page that nobody waits for before the first move, and those that only one language needs. */
 const LATER = /workshop|\/pages-|\/lab-|\/(hand|share|solving-times)-/;
+/** The files of the page that most players never use: they are fetched when they are used. */
+const WHEN_USED = /cagey_vision|\/(vision-worker|from-picture)-/;
 const IN_LANGUAGE: Record<string, RegExp> = { en: /play_en|\/en-/, de: /play_de|\/de-/ };
 
 /** Writes the service worker: all files of the page, under a name that changes with any of them. */
@@ -21,9 +23,10 @@ function offline(): Plugin {
       for (const name of shipped) digest.update(readFileSync(new URL(`public/${name}`, import.meta.url)));
       const files = ['./', ...Object.keys(bundle).filter((name) => name !== 'index.html'), ...shipped].sort();
       const source = readFileSync(new URL('src/sw.js', import.meta.url), 'utf8')
-        .replace('FILES', JSON.stringify(files.filter((name) => ![LATER, ...Object.values(IN_LANGUAGE)].some((some) => some.test(name)))))
+        .replace('FILES', JSON.stringify(files.filter((name) => ![LATER, WHEN_USED, ...Object.values(IN_LANGUAGE)].some((some) => some.test(name)))))
         .replace('IN_LANGUAGE', JSON.stringify(Object.fromEntries(Object.entries(IN_LANGUAGE).map(([language, some]) => [language, files.filter((name) => some.test(name))]))))
         .replace('LATER', JSON.stringify(files.filter((name) => LATER.test(name))))
+        .replace('WHEN_USED', JSON.stringify(files.filter((name) => WHEN_USED.test(name))))
         .replace('VERSION', JSON.stringify(`cagey-${digest.digest('hex').slice(0, 12)}`));
       const { code } = await transformWithEsbuild(source, 'sw.js', { minify: true, sourcemap: false });
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: code });

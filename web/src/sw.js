@@ -27,13 +27,25 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(old.then(() => self.clients.claim()));
 });
 
-/** Keeps what another program shares, as text, until the page looks for it. */
+// What most players never use is fetched when it is used, and kept from then on.
+const whenUsed = WHEN_USED;
+const isUsedLater = (request) => whenUsed.some((name) => request.url === new URL(name, self.registration.scope).href);
+
+async function fetchedAndKept(request) {
+  const response = await fetch(request);
+  if (response.ok) await (await caches.open(version)).put(request, response.clone());
+  return response;
+}
+
+/** Keeps what another program shares, a text or a picture, until the page looks for it. */
 async function take(request) {
   const form = await request.formData();
   const file = form.get('file');
-  const text = file instanceof File ? await file.text() : ['text', 'url', 'title'].map((name) => form.get(name) ?? '').find((part) => part.trim());
+  // A picture is kept as it is, with its type; everything else is text.
+  const isPicture = file instanceof File && file.type.startsWith('image/');
+  const shared = isPicture ? file : file instanceof File ? await file.text() : ['text', 'url', 'title'].map((name) => form.get(name) ?? '').find((part) => part.trim());
   const cache = await caches.open('shared');
-  await cache.put('./shared', new Response(text));
+  await cache.put('./shared', new Response(shared));
   return Response.redirect('./#/shared', 303);
 }
 
@@ -44,5 +56,5 @@ self.addEventListener('fetch', (event) => {
   // There is one page, whether it was opened as / or as index.html.
   const file = request.mode === 'navigate' ? './' : request;
   const kept = caches.open(version).then((cache) => cache.match(file, { ignoreSearch: true }));
-  event.respondWith(kept.then((found) => found ?? fetch(request)));
+  event.respondWith(kept.then((found) => found ?? (isUsedLater(request) ? fetchedAndKept(request) : fetch(request))));
 });

@@ -16,7 +16,7 @@ import { Sentences } from './sentences';
 import { Sync } from './sync';
 import { Why } from './why';
 
-export const PAGES = ['play', 'new', 'enter', 'print', 'help', 'settings', 'about', 'technique', 'games', 'days', 'school', 'after', 'lab'] as const;
+export const PAGES = ['play', 'new', 'enter', 'print', 'help', 'settings', 'about', 'technique', 'games', 'days', 'school', 'after', 'lab', 'picture'] as const;
 export type Page = (typeof PAGES)[number];
 
 /** The pages whose address names something beside the page. */

@@ -32,7 +32,24 @@ export class Imports {
   /** Whether a link is being opened. */
   isOpening = false;
 
+  /** A picture that is to be read, until its page takes it. */
+  private picture: Blob | null = null;
+
   constructor(private readonly app: App) {}
+
+  /** Shows the page that reads pictures, with this one. */
+  openPicture(picture: Blob): void {
+    this.picture = picture;
+    this.app.page = 'picture';
+    this.app.changed();
+  }
+
+  /** The picture that was opened last, once. */
+  takePicture(): Blob | null {
+    const { picture } = this;
+    this.picture = null;
+    return picture;
+  }
 
   /** Opens the part of a link after its `#`. */
   async openLink(fragment: string): Promise<void> {

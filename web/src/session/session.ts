@@ -4,8 +4,8 @@ import { DAILY_SIZES, isDate, type DailySize } from './days';
 import { play, setPosition, type Move } from './move';
 import { bit, emptyPosition, ownMarks, positionText, readPosition, samePosition, type Position } from './position';
 
-/** How puzzles come here that were not made here: from the first visit, a link, a text or file in some format, or *Enter*. */
-export const ORIGINS = ['first', 'link', 'text', 'entered'] as const;
+/** How puzzles come here that were not made here: from the first visit, a link, a text or file in some format, *Enter* or a picture. */
+export const ORIGINS = ['first', 'link', 'text', 'entered', 'picture'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
 /** What is known about a puzzle, and where it came from. */

@@ -73,6 +73,7 @@ export const de: PlayTexts = {
     school: 'Schule',
     after: 'Im Rückblick',
     lab: 'Constraint-Labor',
+    picture: 'Aus einem Bild',
   },
   today: {
     label: 'Rätsel von heute',

@@ -72,6 +72,7 @@ export const en = {
     school: 'School',
     after: 'Looking back',
     lab: 'Constraint lab',
+    picture: 'From a picture',
   },
   today: {
     label: 'Puzzles of today',

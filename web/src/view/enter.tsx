@@ -7,6 +7,7 @@ import { answered, Cancelled } from '../engine/engine';
 import { readPuzzle } from '../engine/questions';
 import { cellsOf, clearCage, draftText, emptyDraft, extendCage, gaps, isClue, isClueKey, keys, setClue, setValue, shownClue, startCage, stroke, tap, typeClue, type Draft } from '../entry/draft';
 import { unreadable } from '../entry/unreadable';
+import { inside } from '../inside';
 import { cellName, type Puzzle } from '../puzzle/puzzle';
 import { language, pageTexts as texts } from '../texts';
 import { OPERATORS } from '../wire/operators';
@@ -179,6 +180,13 @@ export function EnterPage({ app }: { app: App }): JSX.Element {
         </div>
       </div>
       <div class="page after-table">
+        {!inside && (
+          <p>
+            <a class="button" href="#/picture">
+              {texts.picture.fromPicture}
+            </a>
+          </p>
+        )}
         <p class="note">{t.keys}</p>
         <PasteBox app={app} />
         <CageList draft={draft} change={change} />
@@ -194,7 +202,7 @@ function nextValue(before: number, digit: number, size: number): number {
 }
 
 /** Asks the engine about every draft, and shows the answer to the last one. */
-function useVerdict(app: App, draft: Draft): Verdict {
+export function useVerdict(app: App, draft: Draft): Verdict {
   const [verdict, setVerdict] = useState<Verdict>({ draft, judgement: null, faults: [], puzzle: null });
   useEffect(() => {
     let isWanted = true;
@@ -245,7 +253,7 @@ function draftCells(draft: Draft, verdict: Verdict, selected: number, solution: 
   });
 }
 
-function VerdictLines({ draft, verdict, solutions }: { draft: Draft; verdict: Verdict; solutions: Solutions }): JSX.Element {
+export function VerdictLines({ draft, verdict, solutions }: { draft: Draft; verdict: Verdict; solutions: Solutions }): JSX.Element {
   const t = texts.enter;
   const { cells, clues } = gaps(draft);
   const isWhole = cells + clues === 0;
@@ -301,10 +309,19 @@ export function chosenFile(input: HTMLInputElement): File | undefined {
 
 /** Opens what a file holds, or says what is wrong with it. */
 export async function openFile(app: App, file: File): Promise<Fault[]> {
+  if (isPicture(file) && !inside) {
+    app.imports.openPicture(file);
+    return [];
+  }
   const start = await file.slice(0, 1000).text();
   if (!isTooLong(start, file.size)) return app.imports.openText(await file.text());
   const kind = unreadable(start);
   return [{ message: kind ? texts.opened.unreadable[kind] : texts.opened.tooLong }];
+}
+
+/** Pictures that browsers can decode. An SVG file is a drawing, and a photograph of a puzzle is none. */
+function isPicture({ type }: File): boolean {
+  return type.startsWith('image/') && !type.includes('svg');
 }
 
 /** The longest text that can be pasted. Longer ones can be opened as files. */

@@ -27,6 +27,7 @@ export const PAGES: Record<Exclude<Page, 'play'>, (props: { app: App }) => JSX.E
   days: DaysPage,
   school: SchoolPage,
   after: AfterPage,
+  picture: later(() => import('./from-picture').then(({ FromPicturePage }) => FromPicturePage)),
   lab: later(() => import('./lab').then(({ LabPage }) => LabPage)),
 };
 
