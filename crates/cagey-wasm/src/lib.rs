@@ -2,10 +2,16 @@
 //!
 //! A page runs this in a worker, which it terminates when it no longer wants the answer. The features `play` and
 //! `workshop` choose the requests, so that a page can load what is needed to play before everything else. With the feature
-//! `book`, there is one request more, for which [`cagey_render`] is needed.
+//! `book`, there is one request more, for which [`cagey_render`] is needed. With `vision`, there is a second function, which reads
+//! puzzles from pictures.
 
 #[cfg(feature = "book")]
 mod book;
+#[cfg(feature = "vision")]
+mod vision;
+
+#[cfg(feature = "vision")]
+pub use vision::read_picture;
 
 use std::cell::RefCell;
 use std::time::Duration;

@@ -23,6 +23,7 @@ export const pagesDe: PageTexts = {
     slow: 'Große und schwere Rätsel können eine Minute dauern.',
   },
   picture: {
+    notInside: 'Die Seite in einer Datei liest keine Bilder, weil sie damit um die Hälfte größer wäre. Öffne die Seite im Netz, oder nimm den Befehl: cagey read BILD.',
     fromPicture: 'Aus einem Bild lesen',
     lead: 'Fotografiere ein gedrucktes Rätsel, oder wähle ein Bild. Das ganze Raster sollte darauf sein, flach und in gutem Licht. Du kannst ein Bild auch einfügen oder hier fallen lassen.',
     take: 'Foto aufnehmen',

@@ -27,6 +27,7 @@ export const pagesEn = {
     slow: 'Large and hard puzzles can take a minute.',
   },
   picture: {
+    notInside: 'The page in one file does not read pictures, because the reader would make it half as large again. Open the page on its site, or use the command: cagey read PICTURE.',
     fromPicture: 'Read it from a picture',
     lead: 'Take a picture of a printed puzzle, or choose one. The whole board should be in it, flat and in good light. You can also paste a picture or drop one here.',
     take: 'Take a picture',

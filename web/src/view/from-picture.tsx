@@ -4,6 +4,7 @@ import type { App } from '../app/app';
 import { FromPicture } from '../app/from-picture';
 import { cagesOf, clueOf, drafted, reclued, toggled, type ReadClue, type Sketch } from '../entry/sketch';
 import { isClue, shownClue, typeClue } from '../entry/draft';
+import { inside } from '../inside';
 import style from '../style/from-picture.css?inline';
 import { pageTexts as texts } from '../texts';
 import { decode, release } from '../vision/photo';
@@ -29,6 +30,12 @@ let opened: FromPicture | null = null;
 /** From a picture to a puzzle: the reading lies over the picture, and what is doubtful is lit. */
 export function FromPicturePage({ app }: { app: App }): JSX.Element {
   dress();
+  const t = texts.picture;
+  if (inside) return <p class="page">{t.notInside}</p>;
+  return <Reading app={app} />;
+}
+
+function Reading({ app }: { app: App }): JSX.Element {
   const t = texts.picture;
   const state = (opened ??= new FromPicture(app, new Reader(), decode, release));
   const [isPlacing, setPlacing] = useState(false);

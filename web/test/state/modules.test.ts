@@ -35,11 +35,23 @@ test.each(['en', 'de'] as const)('what is loaded before the first move is within
   const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   const weights = files.map(({ parentPath, name }) => ({ name, kB: gzipSync(readFileSync(`${parentPath}/${name}`), { level: 9 }).length / 1000 }));
   // test/browser/play.test.ts checks that nothing of the workshop is loaded by then. Everything else counts.
-  const isLater = ({ name }: { name: string }) => /workshop|^(pages|lab|hand|solving-times)-|^one-file|\.png$/.test(name) || ONLY[language === 'en' ? 'de' : 'en'].test(name);
+  const isLater = ({ name }: { name: string }) => /workshop|vision|^(pages|lab|hand|solving-times|from-picture)-|^one-file|\.png$/.test(name) || ONLY[language === 'en' ? 'de' : 'en'].test(name);
   const [later, first] = [weights.filter(isLater), weights.filter((file) => !isLater(file))];
   const sum = (files: typeof weights) => files.reduce((sum, { kB }) => sum + kB, 0);
   const list = first.sort((a, b) => b.kB - a.kB).map(({ name, kB }) => `${name} ${kB.toFixed(1)}`);
   console.log(`before the first move (${language}) ${sum(first).toFixed(1)} kB of ${MOST[language]}: ${list.join(', ')}; later ${sum(later).toFixed(1)} kB`);
-  expect(later.map(({ name }) => name.replace(/-.{8}\.\w+$/, '')).sort()).toEqual(language === 'en' ? ['apple-180.png', 'cagey_play_de_bg', 'cagey_workshop_bg', 'de', 'hand', 'icon-192.png', 'icon-512.png', 'lab', 'maskable-512.png', 'one-file.js', 'pages', 'pages', 'pages-de', 'pages-en', 'preview.png', 'solving-times'] : ['apple-180.png', 'cagey_play_en_bg', 'cagey_workshop_bg', 'en', 'hand', 'icon-192.png', 'icon-512.png', 'lab', 'maskable-512.png', 'one-file.js', 'pages', 'pages', 'pages-de', 'pages-en', 'preview.png', 'solving-times']);
+  expect(later.map(({ name }) => name.replace(/-.{8}\.\w+$/, '')).sort()).toEqual(language === 'en' ? ['apple-180.png', 'cagey_play_de_bg', 'cagey_vision_bg', 'cagey_workshop_bg', 'de', 'from-picture', 'hand', 'icon-192.png', 'icon-512.png', 'lab', 'maskable-512.png', 'one-file.js', 'pages', 'pages', 'pages-de', 'pages-en', 'preview.png', 'solving-times', 'vision-worker'] : ['apple-180.png', 'cagey_play_en_bg', 'cagey_vision_bg', 'cagey_workshop_bg', 'en', 'from-picture', 'hand', 'icon-192.png', 'icon-512.png', 'lab', 'maskable-512.png', 'one-file.js', 'pages', 'pages', 'pages-de', 'pages-en', 'preview.png', 'solving-times', 'vision-worker']);
   expect(sum(first)).toBeLessThanOrEqual(MOST[language]);
+});
+
+/** The most that reading from pictures adds, compressed, in thousands of bytes. */
+const MOST_VISION = 500;
+
+test('what is loaded to read a picture is within its limit', () => {
+  const dist = new URL('../../../crates/cagey-web/page/assets/', import.meta.url);
+  const files = readdirSync(dist).filter((name) => /vision|^from-picture-/.test(name));
+  expect(files.map((name) => name.replace(/-.{8}\.\w+$/, '')).sort()).toEqual(['cagey_vision_bg', 'from-picture', 'vision-worker']);
+  const weight = files.reduce((sum, name) => sum + gzipSync(readFileSync(new URL(name, dist)), { level: 9 }).length / 1000, 0);
+  console.log(`to read a picture ${weight.toFixed(1)} kB of ${MOST_VISION}`);
+  expect(weight).toBeLessThanOrEqual(MOST_VISION);
 });
