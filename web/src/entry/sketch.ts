@@ -1,6 +1,7 @@
 import { cellNumber, gridValues } from '../engine/convert';
 import type { PictureReading } from '../wire/types';
-import { draftOf, typeClue, type Draft } from './draft';
+import { typeClue } from './clue';
+import { draftOf, type Draft } from './draft';
 
 /** What is doubted below this probability, and lit. */
 const SURE = 0.97;

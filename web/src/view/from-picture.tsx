@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { App } from '../app/app';
 import { FromPicture } from '../app/from-picture';
 import { cagesOf, clueOf, drafted, reclued, toggled, type ReadClue, type Sketch } from '../entry/sketch';
-import { isClue, shownClue, typeClue } from '../entry/draft';
+import { isClue, shownClue, typeClue } from '../entry/clue';
 import { inside } from '../inside';
 import style from '../style/from-picture.css?inline';
 import { pageTexts as texts } from '../texts';

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cellsOf, clearCage, draftText, emptyDraft, extendCage, gaps, isClue, isClueKey, keys, readDraft, setClue, shownClue, startCage, tap, typeClue, type Draft } from '../../src/entry/draft';
+import { isClue, isClueKey, shownClue, typeClue } from '../../src/entry/clue';
+import { cellsOf, emptyDraft, keys, readDraft, type Draft } from '../../src/entry/draft';
+import { draftText, gaps } from '../../src/entry/draft-text';
+import { clearCage, extendCage, setClue, startCage, tap } from '../../src/entry/strokes';
 import { OPERATORS } from '../../src/wire/operators';
 import { ask, read } from './engine';
 

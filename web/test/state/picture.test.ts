@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FromPicture } from '../../src/app/from-picture';
-import { draftText } from '../../src/entry/draft';
+import { draftText } from '../../src/entry/draft-text';
 import { cagesOf, clueOf, drafted, reclued, sketchOf, toggled } from '../../src/entry/sketch';
 import type { PictureResult } from '../../src/vision/reader';
 import type { PictureReading } from '../../src/wire/types';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FIRST_SOLUTION } from '../../src/puzzle/first';
 import { texts } from '../../src/texts';
-import { setClue, startCage } from '../../src/entry/draft';
+import { setClue, startCage } from '../../src/entry/strokes';
 import { appOn, archive, memory } from './apps';
 import { read } from './engine';
 
