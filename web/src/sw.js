@@ -53,8 +53,10 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method === 'POST' && new URL(request.url).pathname === new URL('./share', self.registration.scope).pathname) return event.respondWith(take(request));
   if (request.method !== 'GET' || new URL(request.url).origin !== self.location.origin) return;
-  // There is one page, whether it was opened as / or as index.html.
-  const file = request.mode === 'navigate' ? './' : request;
+  // There is one page, whether it was opened as / or as index.html. Other addresses are not hidden by it.
+  const { pathname } = new URL(self.registration.scope);
+  const isPage = [pathname, `${pathname}index.html`].includes(new URL(request.url).pathname);
+  const file = request.mode === 'navigate' && isPage ? './' : request;
   const kept = caches.open(version).then((cache) => cache.match(file, { ignoreSearch: true }));
   event.respondWith(kept.then((found) => found ?? (isUsedLater(request) ? fetchedAndKept(request) : fetch(request))));
 });

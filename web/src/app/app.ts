@@ -49,6 +49,7 @@ export class App {
   readonly sync: Sync;
   /** What an expert does with the board beyond numbers and marks, once it is loaded. */
   hand: Hand | null = null;
+  private hasVisited = false;
   private listeners = new Set<() => void>();
 
   constructor(
@@ -89,8 +90,15 @@ export class App {
   async visit(fragment: string): Promise<void> {
     if (isLink(fragment)) return this.imports.openLink(fragment);
     const [page = '', ...rest] = fragment.replace(/^\//, '').split('/');
-    this.page = PAGES.find((known) => known === page) ?? 'play';
+    const known = PAGES.find((known) => known === page);
+    const before = this.page;
+    this.page = known ?? 'play';
     this.detail = rest.join('/');
+    // What was said on another page would be misunderstood here.
+    if (this.page !== before) this.notice = '';
+    if (this.page !== before && this.hasVisited) this.trouble = '';
+    this.hasVisited = true;
+    if (!known && page !== '') this.trouble = texts.trouble.noPage;
     this.changed();
   }
 

@@ -44,6 +44,8 @@ export class Coach {
   combinations: CageCombinations | null = null;
   /** The cells that Check has found to be wrong. */
   wrong: number[] = [];
+  /** What Check has said, for as long as it holds. */
+  private checked = '';
   private techniques: { language: Language; entries: TechniqueEntry[] } | null = null;
   /** What hints have told in each game of this visit. */
   private readonly notes = new WeakMap<Session, Told[]>();
@@ -52,6 +54,8 @@ export class Coach {
 
   /** Removes what was said about a position that is no longer on the board. */
   clear(): void {
+    if (this.app.notice === this.checked) this.app.notice = '';
+    this.checked = '';
     this.hint = null;
     this.combinations = null;
     this.wrong = [];
@@ -65,10 +69,15 @@ export class Coach {
     if (session.about.solution) {
       this.wrong = session.mistakes();
       app.say(this.wrong.length > 0 ? texts.play.wrong(this.wrong.length) : texts.play.allRight);
+      this.checked = app.notice;
       return;
     }
+    const { solutions } = app.game;
+    if (solutions === 'none') return app.say(texts.opened.none);
     const broken = conflicts(session.puzzle, session.position.values).length;
-    app.say(`${texts.play.cannotCheck} ${broken > 0 ? texts.play.rulesBroken(broken) : texts.play.noRuleBroken}`);
+    const why = solutions === 'multiple' ? texts.play.several : texts.play.cannotCheck;
+    app.say(`${why} ${broken > 0 ? texts.play.rulesBroken(broken) : texts.play.noRuleBroken}`);
+    this.checked = app.notice;
   }
 
   // Hints

@@ -84,6 +84,8 @@ export class Game {
     };
   }
 
+  private readonly known = new WeakMap<Session, 'multiple' | 'none'>();
+
   private begin(page: Page = 'play'): void {
     // What was asked about another game is no longer wanted, however long it would take.
     this.app.engine.cancel();
@@ -123,12 +125,18 @@ export class Game {
     this.app.changed();
   }
 
+  /** What was found out about the number of solutions, if it is not one. */
+  get solutions(): 'multiple' | 'none' | undefined {
+    return this.known.get(this.session);
+  }
+
   private async findOut(): Promise<void> {
     const { session } = this;
     try {
       const grade = await this.app.engine.ask('grade', { puzzle: session.puzzle.id, lang: language });
       // Without a unique solution there is nothing more to know: Check then looks at the rules only.
       if (!('solution' in grade) || !grade.solution) {
+        if (grade.result === 'multiple' || grade.result === 'none') this.known.set(session, grade.result);
         if (this.session !== session) return;
         if (grade.result === 'multiple') this.app.say(texts.opened.several);
         if (grade.result === 'none') this.app.say(texts.opened.none);

@@ -36,6 +36,12 @@ export class Lesson {
     return TASKS.find(({ step }) => step === this.step)?.cells ?? [];
   }
 
+  /** Whether the cell that is to be filled has another number. */
+  get isOff(): boolean {
+    const [cell] = this.cells;
+    return cell !== undefined && !!this.app.game.session.position.values[cell];
+  }
+
   skip(): void {
     this.app.game.dismissWelcome();
   }

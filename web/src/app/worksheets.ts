@@ -161,6 +161,7 @@ export class Worksheets {
   made: MadeBook | null = null;
   isMaking = false;
   problem = '';
+  private readonly unfinished = new Set<object>();
   private asked = '';
   private timer: ReturnType<typeof setTimeout> | undefined;
   private since = 0;
@@ -171,6 +172,19 @@ export class Worksheets {
   ) {
     this.order = wholeOrder(app.device.record('sheets'), linkBase);
     if (!this.order.own) this.order.own = app.game.session.puzzle.id;
+  }
+
+  /** Whether some field holds what it cannot take, so that the sheets would not be those that the form shows. */
+  get isUnfinished(): boolean {
+    return this.unfinished.size > 0;
+  }
+
+  /** Notes whether a field holds what it cannot take. */
+  mark(field: object, isBad: boolean): void {
+    if (this.unfinished.has(field) === isBad) return;
+    if (isBad) this.unfinished.add(field);
+    else this.unfinished.delete(field);
+    this.app.changed();
   }
 
   change(change: Partial<SheetOrder>): void {

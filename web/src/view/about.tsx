@@ -172,7 +172,7 @@ export function AboutPage({ app }: { app: App }): JSX.Element {
           <button type="button" disabled={!written.text} onClick={() => void copy(app, written.text)}>
             {t.copy}
           </button>
-          <button type="button" disabled={!written.text} onClick={() => download(written.text, `${name}.${format === 'id' || format === 'cid' ? 'txt' : format}`)}>
+          <button type="button" disabled={!written.text} onClick={() => download(written.text, `${name}.${['id', 'cid', 'text'].includes(format) ? 'txt' : format}`)}>
             {t.download}
           </button>
         </div>

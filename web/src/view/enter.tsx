@@ -297,7 +297,7 @@ function judgementText(judgement: Judged, isWhole: boolean): string {
       return isWhole && judgement.differ.length > 0 ? t.multiple(judgement.count, judgement.exact) : t.multipleUnmarked(judgement.count, judgement.exact);
     case 'none':
       if (!judgement.conflict) return t.noneUnknown;
-      return judgement.conflict.cages.length > 0 ? t.none : t.noneByValues;
+      return judgement.conflict.cages.length > 1 ? t.none : judgement.conflict.cages.length === 1 ? t.noneByOne : t.noneByValues;
     case 'stopped':
       return t.stopped;
   }

@@ -21,11 +21,13 @@ function taskOf({ exercise: { task, about } }: Shown): string {
 }
 
 /** What came of the last try. */
-function resultOf({ exercise, tried }: Shown): string {
+function resultOf({ exercise, tried }: Shown, isTest: boolean): string {
   if (tried === null) return '';
   if (tried === 'right') return texts.practice.right;
   if (tried === 'other') return texts.school.other;
-  return exercise.answers.length > 0 ? texts.practice.wrong : texts.school.no;
+  if (exercise.answers.length === 0) return texts.school.no;
+  // In a test there is no second try.
+  return isTest ? texts.practice.wrongInTest : texts.practice.wrong;
 }
 
 /** What is told about the answer so far, for eyes and for ears. */
@@ -47,7 +49,7 @@ export function exerciseAloud(app: App): string {
   const rule = school.rule && texts.school.rules[school.rule](about);
   // Ears do not know which cell is lit.
   const place = cell !== null && `${cellPlaceOf(puzzle, cell)}.`;
-  const result = shown.tried ? resultOf(shown) : shown.told === 'nothing' ? [rule, taskOf(shown), place].filter(Boolean).join(' ') : '';
+  const result = shown.tried ? resultOf(shown, school.mode === 'test') : shown.told === 'nothing' ? [rule, taskOf(shown), place].filter(Boolean).join(' ') : '';
   return [result, reasonOf(shown).spoken].filter(Boolean).join(' ');
 }
 
@@ -113,7 +115,7 @@ export function ExerciseBoard({ app }: { app: App }): JSX.Element | null {
   const canMove = asked === null;
   const cells = cellsOf(app, shown, canMove ? selected : null).map((view, cell) => (isMarking && cell === asked && shown.told !== 'all' ? { ...view, marks } : view));
   const { text, spoken } = reasonOf(shown);
-  const result = resultOf(shown);
+  const result = resultOf(shown, school.mode === 'test');
   return (
     <div class="example practice">
       <BoardBox size={puzzle.size} labelled head={() => null}>

@@ -28,6 +28,7 @@ export function LessonPanel({ app, step }: { app: App; step: LessonStep }): JSX.
       }
     >
       <div>
+        {(step === 'given' || step === 'row') && app.lesson.isOff && <p class="problem">{t.other[step]}</p>}
         {t.texts[step].map((text, i) => (
           <p key={text}>
             {text} {step === 'given' && i > 0 && <a href="#/help">{t.help}</a>}

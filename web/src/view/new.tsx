@@ -53,11 +53,6 @@ export function NewPage({ app }: { app: App }): JSX.Element {
           <input type="text" inputMode="numeric" value={seed} onInput={(event) => setSeed(event.currentTarget.value)} />
         </label>
         <p class="note">{t.seedNote}</p>
-        {problem && (
-          <p class="problem" role="alert">
-            {problem}
-          </p>
-        )}
         {app.generation.isRunning ? (
           <>
             <Making app={app} />
@@ -65,6 +60,12 @@ export function NewPage({ app }: { app: App }): JSX.Element {
           </>
         ) : (
           <div class="actions">
+            {/* In the bar that stays in sight, with the button that would otherwise seem to do nothing. */}
+            {problem && (
+              <p class="problem" role="alert">
+                {problem}
+              </p>
+            )}
             <button type="submit" class="primary">
               {t.make}
             </button>

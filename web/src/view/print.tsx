@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { App } from '../app/app';
 import { ANSWERS, CAPTIONS, isAddress, LIMITS, PAPERS, PER_PAGE, SIGNS, worksheetsOf, type SheetOrder, type Worksheets } from '../app/worksheets';
 import { randomSeed } from '../puzzle/seed';
@@ -40,10 +40,10 @@ export function PrintPage({ app }: { app: App }): JSX.Element {
           </label>
         )}
         <div class="fields">
-          <NumberField label={t.sheets} value={order.sheets} limits={LIMITS.sheets} onChange={(sheets) => set({ sheets })} />
+          <NumberField sheets={sheets} label={t.sheets} value={order.sheets} limits={LIMITS.sheets} onChange={(number) => set({ sheets: number })} />
           {order.source === 'new' && (
             <>
-              <NumberField label={t.seed} value={order.seed} limits={LIMITS.seed} onChange={(seed) => set({ seed })} />
+              <NumberField sheets={sheets} label={t.seed} value={order.seed} limits={LIMITS.seed} onChange={(seed) => set({ seed })} />
               <button type="button" onClick={() => set({ seed: randomSeed() })}>
                 {t.others}
               </button>
@@ -66,9 +66,9 @@ export function PrintPage({ app }: { app: App }): JSX.Element {
         <Part title={t.paperTitle}>
           <Paper order={order} set={set} />
           <div class="fields">
-            <NumberField label={t.margin} value={order.margin} limits={LIMITS.margin} onChange={(margin) => set({ margin })} />
-            <NumberField label={t.gutter} value={order.gutter} limits={LIMITS.gutter} onChange={(gutter) => set({ gutter })} />
-            <NumberField label={t.minText} value={order.minText} limits={LIMITS.minText} onChange={(minText) => set({ minText })} />
+            <NumberField sheets={sheets} label={t.margin} value={order.margin} limits={LIMITS.margin} onChange={(margin) => set({ margin })} />
+            <NumberField sheets={sheets} label={t.gutter} value={order.gutter} limits={LIMITS.gutter} onChange={(gutter) => set({ gutter })} />
+            <NumberField sheets={sheets} label={t.minText} value={order.minText} limits={LIMITS.minText} onChange={(minText) => set({ minText })} />
           </div>
           <p class="note">{t.minTextNote}</p>
           <Choice name="signs" legend={t.signs} options={SIGNS} value={order.signs} onChange={(signs) => set({ signs })} text={(signs) => t.signKinds[signs]} />
@@ -78,8 +78,8 @@ export function PrintPage({ app }: { app: App }): JSX.Element {
       </form>
       <div class="preview-bar no-print">
         {/* One region for all that is said, so that screen readers hear when the sheets have changed. */}
-        <p role="status" class={problem ? 'problem' : undefined}>
-          {isMaking ? t.making : problem || (made ? t.made(made.pages?.length ?? 0, made.puzzles) : t.cancelled)}
+        <p role="status" class={problem || sheets.isUnfinished ? 'problem' : undefined}>
+          {sheets.isUnfinished ? t.unfinished : isMaking ? t.making : problem || (made ? t.made(made.pages?.length ?? 0, made.puzzles) : t.cancelled)}
         </p>
         <div class="actions">
           {isMaking && (
@@ -140,10 +140,10 @@ function Files({ app, sheets }: { app: App; sheets: Worksheets }): JSX.Element {
   };
   return (
     <>
-      <button type="button" class="primary" onClick={save}>
+      <button type="button" class="primary" disabled={sheets.isUnfinished} onClick={save}>
         {t.save}
       </button>
-      <button type="button" onClick={show}>
+      <button type="button" disabled={sheets.isUnfinished} onClick={show}>
         {t.show}
       </button>
     </>
@@ -219,12 +219,17 @@ function TextField({ label, value, onChange }: { label: string; value: string; o
   );
 }
 
-/** A number between limits. While something else is typed, the last number counts, and the field says what it takes. */
-export function NumberField({ label, value, limits, onChange }: { label: string; value: number; limits: readonly [number, number]; onChange: (value: number) => void }): JSX.Element {
+/** A number between limits. While something else is typed, the field says what it takes, and nothing can be saved. */
+export function NumberField({ sheets, label, value, limits, onChange }: { sheets: Worksheets; label: string; value: number; limits: readonly [number, number]; onChange: (value: number) => void }): JSX.Element {
   const [typed, setTyped] = useState<string | null>(null);
+  const field = useRef({});
   const [least, most] = limits;
   const isGood = (text: string) => /^\d{1,16}([.,]\d+)?$/.test(text.trim()) && numberOf(text) >= least && numberOf(text) <= most;
   const isBad = typed !== null && !isGood(typed);
+  useEffect(() => {
+    sheets.mark(field.current, isBad);
+    return () => sheets.mark(field.current, false);
+  }, [isBad]);
   return (
     <label class="field short">
       <span>{label}</span>
@@ -238,7 +243,7 @@ export function NumberField({ label, value, limits, onChange }: { label: string;
           setTyped(text);
           if (isGood(text)) onChange(numberOf(text));
         }}
-        onBlur={() => setTyped(null)}
+        onBlur={() => isBad || setTyped(null)}
       />
       {isBad && (
         <span class="problem" role="alert">

@@ -103,7 +103,7 @@ function Unit({ app, unit, mode, techniques, units }: { app: App; unit: string; 
         {MODES.map((one) => (
           <a key={one} href={`#/school/${unit}${one === 'lesson' ? '' : `/${one}`}`} aria-current={one === mode ? 'page' : undefined}>
             {t.modes[one]}
-            {(one === 'lesson' ? progress?.lesson : one === 'test' ? isPassed(progress) : false) && <Icon name="check" />}
+            {(one === 'lesson' ? !!progress?.lesson : one === 'test' ? isPassed(progress) : false) && <Icon name="check" />}
           </a>
         ))}
       </nav>

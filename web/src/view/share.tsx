@@ -18,11 +18,18 @@ export function shareMessage(app: App, progress: 'with progress' | 'puzzle only'
   return app.game.isOver || progress === 'puzzle only' ? t.forYou(name) : t.goOn(name);
 }
 
+/** Whether something has been entered that a link can hold. */
+function isUnderWay({ game }: App): boolean {
+  const { values, marks } = game.session.position;
+  return values.some((value) => value > 0) || marks.some((marks) => marks > 0);
+}
+
 export function SharePanel({ app, onClose }: { app: App; onClose: () => void }): JSX.Element {
   const t = texts.share;
   const { puzzle } = app.game.session;
   const [whole, setWhole] = useState(true);
-  const progress = whole && !app.game.isOver ? 'with progress' : 'puzzle only';
+  const isBegun = isUnderWay(app);
+  const progress = whole && isBegun && !app.game.isOver ? 'with progress' : 'puzzle only';
   const link = `${location.origin}${location.pathname}#${app.game.link(progress)}`;
   const message = shareMessage(app, progress);
   const [image, setImage] = useState<File | null>(null);
@@ -31,6 +38,11 @@ export function SharePanel({ app, onClose }: { app: App; onClose: () => void }):
     if (!('share' in navigator)) return;
     pngPicture(picture(puzzle), PIXELS).then((blob) => setImage(new File([blob], 'cagey.png', { type: 'image/png' })), () => {});
   }, [puzzle.id]);
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
+    window.addEventListener('keydown', close);
+    return () => window.removeEventListener('keydown', close);
+  }, []);
   const share = () => {
     const bare = { title: texts.name, text: message, url: link };
     const pictured = { ...bare, files: image ? [image] : [] };
@@ -42,7 +54,7 @@ export function SharePanel({ app, onClose }: { app: App; onClose: () => void }):
   };
   return (
     <Panel title={t.title} onClose={onClose} closeText={t.close}>
-      {!app.game.isOver && <Check text={t.withProgress} checked={whole} onChange={setWhole} />}
+      {!app.game.isOver && isBegun && <Check text={t.withProgress} checked={whole} onChange={setWhole} />}
       {/* With the text, not below it: on a small screen, they would leave no room for it. */}
       <div class="actions">
         {'share' in navigator && (
@@ -61,7 +73,7 @@ export function SharePanel({ app, onClose }: { app: App; onClose: () => void }):
         </button>
       </div>
       <p>
-        {app.game.isOver ? t.over : whole ? t.begun : t.bare} {t.lead}
+        {app.game.isOver ? t.over : whole && isBegun ? t.begun : t.bare} {t.lead}
       </p>
       <label class="field">
         <span>{t.message}</span>

@@ -17,7 +17,7 @@ export function SheetSets({ app, sheets }: { app: App; sheets: Worksheets }): JS
       {sets.map((set, number) => (
         <fieldset class="sheet-set" key={number}>
           <legend>{sets.length > 1 ? t.kind(number + 1) : t.puzzles}</legend>
-          <SetFields app={app} set={set} number={number} onChange={(change) => sheets.changeSet(number, change)} />
+          <SetFields app={app} sheets={sheets} set={set} number={number} onChange={(change) => sheets.changeSet(number, change)} />
           {sets.length > 1 && (
             <button type="button" onClick={() => sheets.removeSet(number)}>
               {t.removeKind(number + 1)}
@@ -34,7 +34,7 @@ export function SheetSets({ app, sheets }: { app: App; sheets: Worksheets }): JS
   );
 }
 
-function SetFields({ app, set, number, onChange }: { app: App; set: SheetSet; number: number; onChange: (change: Partial<SheetSet>) => void }): JSX.Element {
+function SetFields({ app, sheets, set, number, onChange }: { app: App; sheets: Worksheets; set: SheetSet; number: number; onChange: (change: Partial<SheetSet>) => void }): JSX.Element {
   const t = texts.print;
   const { preset } = set;
   const isOpen = preset === '' || PRESETS[preset];
@@ -56,7 +56,7 @@ function SetFields({ app, set, number, onChange }: { app: App; set: SheetSet; nu
             ))}
           </select>
         </label>
-        <NumberField label={t.count} value={set.count} limits={LIMITS.count} onChange={(count) => onChange({ count: Math.max(1, Math.floor(count)) })} />
+        <NumberField sheets={sheets} label={t.count} value={set.count} limits={LIMITS.count} onChange={(count) => onChange({ count: Math.max(1, Math.floor(count)) })} />
       </div>
       {isOpen && (
         <>

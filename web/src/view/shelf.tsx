@@ -51,7 +51,7 @@ export function ShelfPage({ app }: { app: App }): JSX.Element {
         <Places shelf={shelf} games={games} place={here} target={dragged?.target ?? null} isDragging={dragged !== null} onPlace={setPlace} />
       </div>
       {folders.includes(here) && <FolderActions shelf={shelf} folder={here} onRename={setPlace} />}
-      {games.length > 0 && found.length === 0 && <p>{t.nothing}</p>}
+      {games.length > 0 && found.length === 0 && <p>{folders.includes(here) && !search.trim() ? t.emptyFolder : t.nothing}</p>}
       <ul class="games">
         {found.slice(0, shown).map((game) => (
           <GameCard key={game.key} app={app} shelf={shelf} game={game} folders={folders} isDragged={dragged?.key === game.key} onPointerDown={(event) => start(game.key, event)} />

@@ -32,7 +32,7 @@ export function WalkPanel({ app, walk }: { app: App; walk: Walk }): JSX.Element 
           <>
             {paragraph && (
               <p>
-                <strong>{paragraph.headline}</strong>
+                {walk.at + 1 < paragraph.last && t.towards} <strong>{paragraph.headline}</strong>
               </p>
             )}
             <Sentence app={app} text={step.full} spoken={step.spoken.full} onStep={(number) => app.coach.walkTo(number - 1)} />
