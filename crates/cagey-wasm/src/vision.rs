@@ -28,9 +28,8 @@ fn read(width: u32, rgba: &[u8], size: u32, corners: &[f32]) -> PictureResult {
         y: corners[2 * at + 1],
     };
     let are_there = corners.len() == 8 && corners.iter().all(|place| place.is_finite());
-    let wanted = Wanted {
-        size: (size > 0).then_some(size as usize),
-        corners: are_there.then(|| [0, 1, 2, 3].map(point)),
-    };
+    let mut wanted = Wanted::default();
+    wanted.size = (size > 0).then_some(size as usize);
+    wanted.corners = are_there.then(|| [0, 1, 2, 3].map(point));
     as_data(&read_with(&picture, wanted))
 }
