@@ -173,7 +173,7 @@ function Overlay({ app, state, isPlacing }: { app: App; state: FromPicture; isPl
                 cx={x}
                 cy={y}
                 r={Math.max(width, height) / 45}
-                tabIndex={0}
+                tabindex={0}
                 role="button"
                 aria-label={t.corner[i]}
                 onPointerDown={(event) => {
@@ -221,7 +221,7 @@ function ReadLines({ sketch, lattice, onToggle }: { sketch: Sketch; lattice: rea
         const middle = between(from, to, 0.5);
         const toggle = () => onToggle(at);
         return (
-          <g key={at} class="doubtful-border" role="button" tabIndex={0} aria-pressed={parts} aria-label={t.border(cellText(a, size), cellText(b, size))} onClick={toggle} onKeyDown={(event) => pressed(event) && toggle()}>
+          <g key={at} class="doubtful-border" role="button" tabindex={0} aria-pressed={parts} aria-label={t.border(cellText(a, size), cellText(b, size))} onClick={toggle} onKeyDown={(event) => pressed(event) && toggle()}>
             <line class={parts ? 'read-border' : 'no-border'} {...line} />
             <circle cx={middle.x} cy={middle.y} r={thick * 4} />
           </g>
@@ -241,16 +241,17 @@ function ReadClues({ sketch, lattice, chosen, onChoose }: { sketch: Sketch; latt
         const first = clue?.cell ?? cage[0]!;
         const [row, col] = [Math.floor(first / size), first % size];
         const at = (row: number, col: number) => lattice[row * (size + 1) + col] ?? { x: 0, y: 0 };
-        const [corner, across] = [at(row, col), between(at(row, col + 1), at(row + 1, col + 1), 0.3)];
+        const corner = at(row, col);
         const cell = distance(corner, at(row, col + 1));
-        // The text lies where the clue is printed, along the upper line of its cell.
+        // In the lower part of the cell, so that what is printed stays in sight, and along the lines of the cell.
         const turn = (Math.atan2(at(row, col + 1).y - corner.y, at(row, col + 1).x - corner.x) * 180) / Math.PI;
-        const place = between(corner, across, 0.07);
+        const left = between(corner, at(row + 1, col), 0.58);
+        const place = between(left, between(at(row, col + 1), at(row + 1, col + 1), 0.58), 0.08);
         const text = shownClue(clue?.text ?? '') || '?';
         const look = ['read-clue', ...(clue?.isDoubtful || !clue?.text ? ['doubtful'] : []), ...(chosen === first ? ['chosen'] : [])].join(' ');
         const choose = () => onChoose(first);
         return (
-          <g key={first} class={look} role="button" tabIndex={0} aria-label={t.clue(cellText(first, size), text, clue?.isDoubtful ?? true)} transform={`translate(${place.x} ${place.y}) rotate(${turn})`} onClick={choose} onKeyDown={(event) => pressed(event) && choose()}>
+          <g key={first} class={look} role="button" tabindex={0} aria-label={t.clue(cellText(first, size), text, clue?.isDoubtful ?? true)} transform={`translate(${place.x} ${place.y}) rotate(${turn})`} onClick={choose} onKeyDown={(event) => pressed(event) && choose()}>
             <rect x={-cell * 0.03} y={cell * 0.02} width={cell * (0.1 + 0.16 * text.length)} height={cell * 0.34} rx={cell * 0.06} />
             <text x={cell * 0.03} y={cell * 0.29} font-size={cell * 0.27}>
               {text}
