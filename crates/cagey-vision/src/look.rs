@@ -22,6 +22,8 @@ const MOST_LATTICES: usize = 6;
 const MOST_SIGHTS: usize = 3;
 /// How well lines have to fit a grid.
 const LEAST_FIT: f32 = 0.55;
+/// A board that explains so much of the picture that it is not looked for as bright lines on a dark ground.
+const CLEAR: f32 = 0.45;
 /// The width of a cell below which nothing can be read, in pixels.
 const LEAST_CELL: f32 = 16.0;
 
@@ -30,6 +32,8 @@ struct Candidate {
     lattice: Lattice,
     ground: Ground,
     value: f32,
+    /// The side of its frame, relative to that of the largest one.
+    side: f32,
 }
 
 /// The grids in a picture, the most probable one first, or why there is none.
@@ -52,7 +56,7 @@ pub fn look(picture: &Picture) -> Result<Vec<Sight>, Unseen> {
             Err(Unseen::NoGrid) => why = Unseen::NoGrid,
             Err(_) => {}
         }
-        if found.iter().any(|candidate| candidate.lattice.fit > 0.8) {
+        if found.iter().any(|candidate| candidate.value > CLEAR) {
             break;
         }
     }
@@ -92,11 +96,12 @@ pub fn look_at(
         };
         for (size, score) in sizes {
             let lattice = Lattice::fit(&grey, frame, size);
-            let value = lattice.fit * lattice.fit * (0.3 + score);
+            let value = lattice.fit * lattice.fit * score;
             found.push(Candidate {
                 lattice,
                 ground,
                 value,
+                side: 1.0,
             });
         }
     }
@@ -158,15 +163,36 @@ fn candidates(grey: &Grey, ground: Ground) -> Result<Vec<Candidate>, Unseen> {
         .into_iter()
         .map(|(score, size, frame, side)| {
             let lattice = Lattice::fit(grey, frame, size);
-            let value = lattice.fit * lattice.fit * side * (0.3 + score / side);
+            let value = lattice.fit * lattice.fit * score;
             Candidate {
                 lattice,
                 ground,
                 value,
+                side,
             }
         })
         .collect();
     found.retain(|candidate| candidate.lattice.fit >= LEAST_FIT);
+    // If nine lines fit nearly as well as three, there are nine: lines where none are hardly ever fit.
+    let all: Vec<(usize, f32, f32)> = (found.iter())
+        .map(|candidate| {
+            (
+                candidate.lattice.size,
+                candidate.lattice.fit,
+                candidate.side,
+            )
+        })
+        .collect();
+    for candidate in &mut found {
+        let finer = |&(size, fit, side): &(usize, f32, f32)| {
+            size > candidate.lattice.size
+                && fit > 0.8 * candidate.lattice.fit
+                && (side - candidate.side).abs() < 0.08 * side
+        };
+        if all.iter().any(finer) {
+            candidate.value *= 0.3;
+        }
+    }
     if found.is_empty() {
         return Err(Unseen::NoGrid);
     }

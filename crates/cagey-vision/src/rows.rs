@@ -37,6 +37,17 @@ struct Seen {
     mean: f32,
     /// The share of the one that is seen least.
     least: f32,
+    /// The mean share of the third of them that is seen least.
+    low: f32,
+    /// The share of what looks like lines half way between them.
+    between: f32,
+}
+
+impl Seen {
+    /// Whether all lines are there and are not just what is written in cells: every second line of twice as many is not.
+    fn stands_out(&self, by: f32) -> bool {
+        self.low > self.between + by && self.least > 0.1 && self.mean > 0.5
+    }
 }
 
 /// The numbers of rows that are possible, the best first.
@@ -46,15 +57,20 @@ pub(crate) fn divisions(grey: &Grey, frame: &Homography) -> Vec<Division> {
     let mut all: Vec<[Seen; 2]> = Vec::new();
     for size in SIZES {
         all.push([&upright, &level].map(|bands| {
-            let (mut sum, mut least) = (0.0, f32::INFINITY);
-            for line in 0..=size {
-                let seen = line_share(bands, line as f32 / size as f32, 1.0 / size as f32);
-                sum += seen;
-                least = least.min(seen);
-            }
+            let cell = 1.0 / size as f32;
+            let mut lines: Vec<f32> = (0..=size)
+                .map(|line| line_share(bands, line as f32 * cell, cell))
+                .collect();
+            lines.sort_by(f32::total_cmp);
+            let between: f32 = (0..size)
+                .map(|line| line_share(bands, (line as f32 + 0.5) * cell, cell))
+                .sum();
+            let third = (size + 1) / 3;
             Seen {
-                mean: sum / (size + 1) as f32,
-                least,
+                mean: lines.iter().sum::<f32>() / (size + 1) as f32,
+                least: lines[0],
+                low: lines[..third].iter().sum::<f32>() / third as f32,
+                between: between / size as f32,
             }
         }));
     }
@@ -66,20 +82,23 @@ pub(crate) fn divisions(grey: &Grey, frame: &Homography) -> Vec<Division> {
         if mean < 0.45 || least < 0.1 {
             continue;
         }
-        let mut score = mean * (0.5 + 0.5 * least);
+        // In newsprint there is something like a line everywhere.
+        let clear = |way: &Seen| (way.low + way.mean) / 2.0 - way.between;
+        let clear = clear(&seen[0]).min(clear(&seen[1]));
+        if clear < 0.15 {
+            continue;
+        }
+        let mut score = clear * (0.5 + 0.5 * least);
         // Every second line of a board with eight rows looks like a board with four, and with some tolerance three
         // lines are found among seven. It hardly happens that there are more lines than rows.
-        let explains = |way: usize, other: &[Seen; 2]| {
-            other[way].mean > 0.6 && other[way].mean > 0.72 * mean && other[way].least > 0.4
-        };
         let larger = &all[at + 1..];
         if larger
             .iter()
-            .any(|other| explains(0, other) && explains(1, other))
+            .any(|other| other.iter().all(|way| way.stands_out(0.22)))
         {
             score *= 0.3;
         } else if [0, 1].iter().any(|&way| {
-            let clear = |other: &[Seen; 2]| explains(way, other) && other[way].least > 0.7;
+            let clear = |other: &[Seen; 2]| other[way].least > 0.7 && other[way].stands_out(0.4);
             larger.iter().any(clear)
         }) {
             // There are more columns than rows: this is part of a board, or none.

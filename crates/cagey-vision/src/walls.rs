@@ -56,7 +56,14 @@ impl Edges {
             }
         }
         // The window in which ink is counted follows the widest lines within the board.
-        let mut widths: Vec<f32> = profiles.iter().map(|profile| profile.half_width).collect();
+        let inner = |at: usize| match at.checked_sub(n * (n + 1)) {
+            None => at % (n + 1) != 0 && at % (n + 1) != n,
+            Some(at) => at >= n && at < n * n,
+        };
+        let mut widths: Vec<f32> = (profiles.iter().enumerate())
+            .filter(|(at, _)| inner(*at))
+            .map(|(_, profile)| profile.half_width)
+            .collect();
         widths.sort_by(f32::total_cmp);
         let window = widths[widths.len() * 9 / 10] * 1.15 + 0.02;
         let window = ((window / STEP) as usize).clamp(4, 15);
@@ -282,23 +289,45 @@ impl Profile {
 
     /// How much ink there is within a window around the middle, as the width of a black line.
     fn mass(&self, window: usize) -> f32 {
-        let mut masses = self.samples.map(|samples| {
-            let (from, to) = (self.middle - window, self.middle + window);
-            let aside = 9;
-            let left = bright(&samples[from.saturating_sub(aside)..from]).max(1.0);
-            let right = bright(&samples[to + 1..(to + 1 + aside).min(COUNT)]).max(1.0);
-            let mut mass = 0.0;
-            for (index, &level) in samples.iter().enumerate().take(to + 1).skip(from) {
+        let (from, to) = (self.middle - window, self.middle + window);
+        let mut masses = [0.0f32; ALONG];
+        for (place, mass) in masses.iter_mut().enumerate() {
+            // Clues stand close to lines. Between their strokes and beside them, there is paper.
+            let near = place.saturating_sub(1)..(place + 2).min(ALONG);
+            let left = self.paper(near.clone(), 0..from);
+            let right = self.paper(near, to + 1..COUNT);
+            for (index, &level) in self.samples[place]
+                .iter()
+                .enumerate()
+                .take(to + 1)
+                .skip(from)
+            {
                 let share = (index - from) as f32 / (to - from) as f32;
                 let paper = left + (right - left) * share;
-                mass += (1.0 - level / paper) * STEP;
+                *mass += (1.0 - level / paper) * STEP;
             }
-            mass
-        });
+        }
         // Without what is written over the line, and without gaps.
         masses.sort_by(f32::total_cmp);
-        let kept = &masses[3..ALONG - 5];
+        let kept = &masses[2..ALONG - 3];
         kept.iter().sum::<f32>() / kept.len() as f32
+    }
+}
+
+impl Profile {
+    /// How bright the paper is on one side of the line.
+    fn paper(&self, places: std::ops::Range<usize>, across: std::ops::Range<usize>) -> f32 {
+        let mut levels = [0.0f32; 3 * COUNT];
+        let mut count = 0;
+        for samples in &self.samples[places] {
+            for &level in &samples[across.clone()] {
+                levels[count] = level;
+                count += 1;
+            }
+        }
+        let levels = &mut levels[..count];
+        levels.sort_by(f32::total_cmp);
+        levels.get(count * 3 / 4).copied().unwrap_or(255.0).max(1.0)
     }
 }
 
