@@ -57,7 +57,7 @@ impl Edges {
         }
         // The window in which ink is counted follows the widest lines within the board.
         let inner = |at: usize| match at.checked_sub(n * (n + 1)) {
-            None => at % (n + 1) != 0 && at % (n + 1) != n,
+            None => (1..n).contains(&(at % (n + 1))),
             Some(at) => at >= n && at < n * n,
         };
         let mut widths: Vec<f32> = (profiles.iter().enumerate())
