@@ -164,6 +164,13 @@ impl InputPuzzle {
         self.block.text()
     }
 
+    /// Its text, if it begins as ids do.
+    pub(crate) fn id(&self) -> Option<&[u8]> {
+        let bytes = self.block.bytes();
+        let start = bytes.trim_ascii_start().first();
+        matches!(start, Some(b'0'..=b'9' | b'c')).then_some(bytes)
+    }
+
     /// Its text if that is one line, of a length that can be repeated in an answer.
     pub(crate) fn one_line(&self) -> Option<&str> {
         const LONGEST: usize = 4096;

@@ -103,8 +103,8 @@ fn add_with_tab(field: &[u8], line: &mut String) {
     line.push('\t');
 }
 
-/// A text without control characters and line breaks.
-fn single_line(text: &str) -> Cow<'_, str> {
+/// A text without control characters and line breaks, which become spaces.
+pub(crate) fn single_line(text: &str) -> Cow<'_, str> {
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
         return Cow::Borrowed(text);
     }

@@ -244,9 +244,9 @@ impl Question for SolveQuestion<'_> {
         if self.finds_conflict && outcome == Outcome::Impossible {
             return None;
         }
-        match (self.csv, std::str::from_utf8(id)) {
-            (true, Ok(id)) => add_outcome_row(&outcome, id, line),
-            _ => add_outcome(&outcome, line),
+        match self.csv {
+            true => add_outcome_row(&outcome, std::str::from_utf8(id).ok()?, line),
+            false => add_outcome(&outcome, line),
         }
         Some(outcome_status(&outcome))
     }

@@ -19,7 +19,7 @@ use crate::input::chunk::{ChunkItem, InputChunk};
 use crate::input::grid::GridSource;
 use crate::input::table::Column;
 use crate::input::{Input, InputError, InputPuzzle, Puzzles, prompt_if_terminal};
-use crate::output::beside::{AnswerPlace, Beside};
+use crate::output::beside::{AnswerPlace, Beside, single_line};
 use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
 use crate::output::human::capitalised;
@@ -265,11 +265,10 @@ impl Context<'_> {
                 worker.progress.done(row.length());
             }
             ChunkItem::One(Ok(found)) => {
-                let id = found.text().filter(|_| !found.is_faulty());
+                let id = found.id().filter(|_| !found.is_faulty());
                 let (place, number) = (|| found.place(), || found.number);
-                let is_answered = id.is_some_and(|id| {
-                    self.answer_id(id.as_bytes(), place, number, question, lines, worker)
-                });
+                let is_answered =
+                    id.is_some_and(|id| self.answer_id(id, place, number, question, lines, worker));
                 if !is_answered {
                     self.answer_puzzle(&found, question, lines, worker);
                 }
@@ -437,8 +436,7 @@ impl Context<'_> {
         is_one_of_several: bool,
         lines: &dyn Lines,
     ) {
-        let is_end = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
-        let line = text.replace(is_end, " ");
+        let line = single_line(text);
         if !self.beside.is_nothing() {
             let mut whole = String::new();
             (self.beside).add(found.place(), Some(puzzle.as_bytes()), &mut whole);

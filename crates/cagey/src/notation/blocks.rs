@@ -104,6 +104,11 @@ impl Block {
         }
     }
 
+    /// Its lines, each with the line break `\n`. If they are too long for a puzzle, some are missing.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
     /// Its lines, each with the line break `\n`, if they are valid UTF-8.
     pub fn text(&self) -> Option<&str> {
         std::str::from_utf8(&self.bytes)

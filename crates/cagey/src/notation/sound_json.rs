@@ -116,8 +116,11 @@ fn read_clue(text: &mut &[u8], cells: usize, size: Size) -> Option<Clue> {
 fn is_connected(cells: &[Cell]) -> bool {
     /// Cages with more cells are left to `json`.
     const MOST: usize = 32;
-    if cells.len() > MOST {
-        return false;
+    match cells {
+        [_] => return true,
+        [one, other] => return one.touches(*other),
+        _ if cells.len() > MOST => return false,
+        _ => {}
     }
     let mut reached = 1u32;
     loop {
@@ -143,6 +146,13 @@ fn skip(text: &mut &[u8], expected: &[u8]) -> Option<()> {
 
 /// A number in digits, without a 0 before others.
 fn number(text: &mut &[u8]) -> Option<u64> {
+    // Nearly all have one digit.
+    if let [digit @ b'0'..=b'9', next, ..] = *text
+        && !next.is_ascii_digit()
+    {
+        *text = &text[1..];
+        return Some(u64::from(digit - b'0'));
+    }
     let mut number: u64 = 0;
     let mut digits = 0;
     while let [digit @ b'0'..=b'9', rest @ ..] = *text {
