@@ -306,9 +306,9 @@ fn what_is_packed_or_printed_is_called_by_its_name() {
         (b"BZh91AY&SY\0", "a bzip2 file", "bzip2 -dc FILE"),
         (b"PK\x03\x04\0", "a zip archive", "unzip -p FILE"),
         (b"%PDF-1.7\n", "a PDF", "game ids or as text"),
-        (b"\x89PNG\r\n\x1a\n", "a PNG picture", "type the puzzle"),
-        (b"\xff\xd8\xff\xe0", "a JPEG picture", "type the puzzle"),
-        (b"GIF89a\0", "a GIF picture", "type the puzzle"),
+        (b"\x89PNG\r\n\x1a\n", "a PNG picture", "cagey read PICTURE"),
+        (b"\xff\xd8\xff\xe0", "a JPEG picture", "cagey read PICTURE"),
+        (b"GIF89a\0", "a GIF picture", "cagey read PICTURE"),
         (b"\xff\xfe4\0:\0", "UTF-16 text", "iconv"),
     ] {
         let packed = [start, &b"\n\xff\x00 4:rubbish".repeat(50_000)].concat();
