@@ -224,8 +224,6 @@ pub fn read(picture: &Picture) -> Result<Reading, Unread> {
     read_with(picture, Wanted::default())
 }
 
-/// Boards of which at least this share of cages is legible are not turned.
-const UPRIGHT: f64 = 0.75;
 /// Boards with less are no such puzzles.
 const LEAST_LEGIBLE: f64 = 0.4;
 /// Partitions that are decoded together.
@@ -248,10 +246,11 @@ pub fn read_with(picture: &Picture, wanted: Wanted) -> Result<Reading, Unread> {
     }
     // Whoever says where the corners are knows which is the first.
     let orientations = if wanted.corners.is_some() { 1 } else { 4 };
-    let mut best: Option<(f64, Sight, Board)> = None;
+    let mut best: Option<(f64, Result<Reading, Unread>)> = None;
     for turns in 0..orientations {
         // What lies askew is most probably the first.
         sights.truncate(if turns > 0 { 1 } else { sights.len() });
+        let mut clearest: Option<(f64, Sight, Board)> = None;
         for sight in &mut sights {
             if turns > 0 {
                 *sight = sight.turned();
@@ -260,20 +259,35 @@ pub fn read_with(picture: &Picture, wanted: Wanted) -> Result<Reading, Unread> {
                 continue;
             };
             let legible = board.legible();
-            if best.as_ref().is_none_or(|(most, ..)| legible > *most) {
-                best = Some((legible, sight.clone(), board));
+            if clearest.as_ref().is_none_or(|(most, ..)| legible > *most) {
+                clearest = Some((legible, sight.clone(), board));
             }
         }
-        if best
-            .as_ref()
-            .is_some_and(|(legible, ..)| *legible >= UPRIGHT)
-        {
-            break;
+        let Some((legible, sight, board)) = clearest else {
+            continue;
+        };
+        let read = match legible >= LEAST_LEGIBLE {
+            true => decoded(&sight, &board),
+            false => Err(no_clues(&sight)),
+        };
+        // Signs and digits that lie on their side can look like others, so that only a sure reading ends the turning.
+        let (worth, is_sure) = match &read {
+            Ok(reading) => (
+                1.0 + legible * (0.2 + f64::from(reading.confidence)),
+                reading.is_sure(),
+            ),
+            Err(Unread::NoSolution { .. }) => (0.5 + legible / 10.0, false),
+            Err(_) => (legible / 10.0, false),
+        };
+        if is_sure {
+            return read;
+        }
+        if best.as_ref().is_none_or(|(most, _)| worth > *most) {
+            best = Some((worth, read));
         }
     }
     match best {
-        Some((legible, sight, board)) if legible >= LEAST_LEGIBLE => decoded(&sight, &board),
-        Some((_, sight, _)) => Err(no_clues(&sight)),
+        Some((_, read)) => read,
         None => Err(Unread::Unseen(Unseen::NoGrid)),
     }
 }
