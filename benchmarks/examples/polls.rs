@@ -127,7 +127,7 @@ fn ask_everything(record: &mut Record, name: &str, puzzle: &Puzzle) {
         Solver::new().solve(puzzle, budget);
     });
     record.ask("count", name, |budget| {
-        Solver::new().count(puzzle, u64::MAX, budget);
+        Solver::new().count(puzzle, u128::MAX, budget);
     });
     record.ask("values", name, |budget| {
         Solver::new().values(puzzle, budget);
