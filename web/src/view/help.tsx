@@ -63,20 +63,15 @@ export function HelpPage({ app }: { app: App }): JSX.Element {
   );
 }
 
-/** Whether something is served beside the page. The page in one file has nothing beside it. */
-function useServed(address: string): boolean {
-  const [isThere, setThere] = useState(false);
-  useEffect(() => {
-    if (inside) return;
-    fetch(address, { method: 'HEAD' }).then(({ ok }) => setThere(ok), () => {});
-  }, []);
-  return isThere;
-}
-
 /** A link to the page in one file, if it is served beside the page, as `cagey serve` does. */
 function OneFile(): JSX.Element | null {
   const t = texts.help;
-  if (!useServed('./cagey.html')) return null;
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    if (inside) return;
+    fetch('./cagey.html', { method: 'HEAD' }).then(({ ok }) => setThere(ok), () => {});
+  }, []);
+  if (!isThere) return null;
   return (
     <>
       <h2>{t.oneFileTitle}</h2>
@@ -90,16 +85,17 @@ function OneFile(): JSX.Element | null {
   );
 }
 
-/** A link to the documents as a book, if it is served below the page, as on the site of `scripts/site`. */
+/** A link to the documents as a book, if the head of the page names it, as on the site of `scripts/site`. */
 function Documents(): JSX.Element | null {
   const t = texts.help;
-  if (!useServed('./book/index.html')) return null;
+  const book = document.querySelector<HTMLLinkElement>('link[rel=help]')?.href;
+  if (!book) return null;
   return (
     <>
       <h2>{t.documentsTitle}</h2>
       <p>{t.documents}</p>
       <p>
-        <a class="button" href="./book/index.html">
+        <a class="button" href={book}>
           {t.documentsLink}
         </a>
       </p>
