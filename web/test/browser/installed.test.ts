@@ -67,10 +67,10 @@ test('a link to the page is shown with a title, a description and a picture of t
   expect([width, height]).toEqual([1200, 630]);
 });
 
-test('the shortcuts of an installed page lead to today, the game and entering', async () => {
+test('the shortcuts of an installed page lead to today, the game, entering and pictures', async () => {
   const { shortcuts } = await manifest();
-  const headings = ['Puzzles of the day', null, 'Enter your own puzzle'];
-  expect(shortcuts).toHaveLength(3);
+  const headings = ['Puzzles of the day', null, 'Enter your own puzzle', 'From a picture'];
+  expect(shortcuts).toHaveLength(4);
   for (const [i, { url: to }] of shortcuts.entries()) {
     const { page } = await visit(to.replace('./', ''));
     if (headings[i]) await page.getByRole('heading', { name: headings[i] }).waitFor();
